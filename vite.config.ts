@@ -21,7 +21,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|fold|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|fold|limits|new-key|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   // A menu, which waits until it is asked for, shares what moves and keeps the focus with these.
   { name: 'tabs', test: /[\\/]ui[\\/]tabs\.tsx$/ },

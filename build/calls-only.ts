@@ -10,7 +10,7 @@ export function callsOnly(): Plugin {
   return {
     name: 'otklik:calls-only',
     load: {
-      filter: { id: /[\\/]src[\\/]contract[\\/](api|talk-calls)\.ts$/ },
+      filter: { id: /[\\/]src[\\/]contract[\\/](api|[\w-]+-calls)\.ts$/ },
       async handler(id) {
         const { module, dependencies } = await runnerImport<Record<string, Calls>>(id);
         for (const file of dependencies) this.addWatchFile(file);

@@ -97,6 +97,20 @@ test('the lesson page loads reviews by criterion apart, without a schema, and th
   );
 });
 
+test('words against a remark are loaded by whoever shows some, without a schema', () => {
+  const first = scriptsOf('lesson');
+  const answered = withImports(chunkOf(/attempts-by-criterion\.tsx$/));
+  const later = withImports(chunkOf(/remarks[\\/]objecting\.tsx$/)).filter(
+    (chunk) => !first.includes(chunk) && !answered.includes(chunk),
+  );
+  const ofWords = /answers[\\/]counter-quote[\\/]/;
+  expect(modulesOf([...first, ...answered]).filter((id) => ofWords.test(id))).toEqual([]);
+  expect(modulesOf(later).filter((id) => ofWords.test(id)).length).toBeGreaterThan(5);
+  expect(modulesOf(later).filter((id) => /node_modules[\\/]zod[\\/]/.test(id))).toEqual([]);
+  // With the field in which words are selected, which reviewers have, too, and the form of a disagreement.
+  expect(later.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThan(6_500);
+});
+
 test('every screen of the contract names its scripts, its page among them', () => {
   const withoutPage = Object.keys(screens).filter(
     (screen) => !scriptsOf(screen).some(({ isEntry }) => !isEntry),
@@ -136,6 +150,7 @@ test('only screens that show long texts load Markdown', () => {
   expect(withMarkdown.toSorted()).toEqual([
     'answers',
     'compareTakes',
+    'legalText',
     'lesson',
     'lessonEditor',
     'lessonManagement',

@@ -138,10 +138,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Colours halfway through a transition have contrasts that nobody reads; endless animations stay. */
-function endAnimations(): void {
-  for (const animation of document.getAnimations()) {
-    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+/**
+ * Colours halfway through a transition have contrasts that nobody reads; endless animations stay.
+ * What has just been pressed begins to fade in a frame or two later: the page is waited for.
+ */
+async function endAnimations(): Promise<void> {
+  const running = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+  for (let still = 0; still < 3; still += 1) {
+    await new Promise(requestAnimationFrame);
+    if (running().length > 0) still = -1;
+    for (const animation of running()) animation.finish();
   }
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseReview } from '#domain/review-text/review-format.ts';
 import { askMentor, type Asked } from '#server/mentor/reviews/job/ask-mentor.ts';
-import { withoutLinks } from '#server/mentor/reviews/reply/plain-model-text.ts';
 import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
 import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
@@ -88,9 +87,7 @@ async function doneOf({ given }: EvalCase, { outcome, verified }: Asked, replies
     first: await verifyReview(reply.text, given),
     verified,
     raw: outcome.text,
-    shown: verified.isProse
-      ? withoutLinks(outcome.text)
-      : writeReview(verified, given.criteria, given.answer),
+    shown: verified.prose ?? writeReview(verified, given.criteria, given.answer),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AskedWith } from '#server/mentor/reviews/job/ask-mentor.ts';
+import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import type { EvalAnswer } from './answer.ts';
 import type { EvalLesson } from './lesson.ts';
 import type { EvalSet } from './read-set.ts';
@@ -108,7 +109,7 @@ const twinCase = ({ name, lesson, text }: EvalAnswer, revision: EvalRevision | n
 });
 
 function givenOf(lesson: EvalLesson, answer: string, revision: EvalRevision | null = null): AskedWith {
-  const { assignment, content, aiPrompt, transcription, criteria } = lesson;
+  const { assignment, content, aiPrompt, transcription, criteria, cueing } = lesson;
   return {
     answer,
     assignment,
@@ -116,6 +117,7 @@ function givenOf(lesson: EvalLesson, answer: string, revision: EvalRevision | nu
     aiPrompt,
     transcription,
     criteria: criteria.map((criterion) => ({ ...criterion, id: criterion.title })),
+    leads: leadsAt(cueing, { isFirst: revision === null }),
     openRemarks: (revision?.remarks ?? []).map(({ criterion, text, nextStep, quote }, index) => ({
       id: `З${index + 1}`,
       criterion,

@@ -10,6 +10,7 @@ import {
   createCourse,
   createDialogue,
   createLesson,
+  createPlan,
   createReferral,
   createRemark,
   createReview,
@@ -27,6 +28,7 @@ export const theirs = {
   answer: 'Я признался Зинаиде в опоздании',
   feedback: 'Зинаида вас услышала',
   surveyAnswer: 'Уют и тишина',
+  words: 'Зинаида, давайте в среду',
   line: 'Зинаида, я сам не понял',
   reply: 'Зинаида не сердится',
 };
@@ -87,6 +89,16 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .insertInto('remark_checks')
     .values({ review_id: review.id, remark_id: remark.id, outcome: 'open', text: theirs.feedback })
     .execute();
+  await db
+    .insertInto('counter_quotes')
+    .values({
+      remark_id: remark.id,
+      quotes: '[]',
+      state: 'not_upheld',
+      text: theirs.feedback,
+      raw: theirs.feedback,
+    })
+    .execute();
   const about = { answer_id: second.id, remark_id: remark.id, opened_by_id: id };
   await createReferral(db, { ...about, reason: 'disagreement', text: theirs.answer });
   await t.pool.query('insert into review_drafts select id, 1, $1 from reviews where answer_id = $2', [
@@ -110,6 +122,11 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
       course_id: lesson.course_id,
       due_at: new Date().toISOString(),
     })
+    .execute();
+  await createPlan(db, { user_id: id, words: theirs.words });
+  await db
+    .insertInto('set_asides')
+    .values({ user_id: id, key: 'key', until: new Date().toISOString() })
     .execute();
   await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
   const text = await createLegalText(db);

@@ -54,7 +54,7 @@ test('an open stream ends, as it does before a change of password', async () => 
     .returning('id')
     .executeTakeFirstOrThrow();
   const pass = { sessionId: session.id, userId: person.id, role: 'admin', watches: 'notices' } as const;
-  expect((await sightsOf(t.db, [pass])).size).toBe(0);
+  expect((await sightsOf(t.db, [pass], {})).size).toBe(0);
   await t.db.updateTable('users').set({ answered_edition: 1 }).where('id', '=', person.id).execute();
-  expect((await sightsOf(t.db, [pass])).size).toBe(1);
+  expect((await sightsOf(t.db, [pass], {})).size).toBe(1);
 });

@@ -109,6 +109,30 @@ describe('the image', () => {
   });
 });
 
+describe('the image of an archive', () => {
+  const [lines, whole] = ['Dockerfile.packed', 'Dockerfile'].map((name) =>
+    read(name).replaceAll('\\\n', ' ').split('\n'),
+  );
+  const lineOf = (among: string[] | undefined, name: string) =>
+    among?.findLast((line) => line.startsWith(`${name} `)) ?? '';
+
+  test('starts the command at the top of the archive, not as root, on a base of the school’s choice', () => {
+    expect(lineOf(lines, 'ENTRYPOINT')).toBe('ENTRYPOINT ["/opt/otklik/otklik"]');
+    expect(lineOf(lines, 'USER')).toBe('USER otklik');
+    expect(lineOf(lines, 'FROM')).toBe('FROM ${BASE}');
+    expect(lineOf(lines, 'ADD')).toBe('ADD ${ARCHIVE} /opt/');
+    // Nothing is fetched while it is built.
+    expect(lines?.filter((line) => /\b(apt|apt-get|npm|curl|wget)\b/.test(line))).toEqual([]);
+  });
+
+  test('is otherwise as the other one', () => {
+    expect(lineOf(lines, 'ENV')).toBe(lineOf(whole, 'ENV'));
+    const probeOf = (among: string[] | undefined) => /"-e", "(.*)"\]/.exec(lineOf(among, 'HEALTHCHECK'))?.[1];
+    expect(probeOf(lines)).toBe(probeOf(whole));
+    expect(probeOf(lines)).toContain('/healthz');
+  });
+});
+
 describe('compose', () => {
   const { services } = z
     .object({ services: z.record(z.string(), composeService()) })

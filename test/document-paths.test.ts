@@ -14,6 +14,7 @@ const folders = [
   'docs',
   'deploy',
   'install',
+  'pack',
 ] as const;
 
 /** Written while the program runs. */

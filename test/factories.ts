@@ -176,6 +176,22 @@ export async function createSkill(
   return skill;
 }
 
+/** Waits for its day, a week from now, by default. */
+export async function createPlan(db: Db, given: Given<'plans'> & { user_id: string }) {
+  return db
+    .insertInto('plans')
+    .values({
+      id: nextId(),
+      cue: 'Марина скажет «там на час»',
+      words: 'Покажи, как ты считала',
+      source: 'free',
+      ask_at: hoursFromNow(24 * 7),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 type RemarkOf = { review_id: string; criterion_id: string };
 
 /** Open, for a release, and due in a day by default. */

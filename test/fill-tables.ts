@@ -5,17 +5,20 @@ import type pg from 'pg';
 const special: Record<string, Record<string, unknown>> = {
   // What is kept of a course's figures is what its rows give: a migration may count them anew.
   course_activity: { quarter: '2026-05-04T03:00:00Z' },
+  counter_quotes: { state: 'upheld' },
   consents: { note: null },
   dialogues: { branched_from_id: null, branched_at: null, family_id: null },
   dialogue_turns: { state: 'done' },
   groups: { ends_at: null },
   legal_texts: { kind: 'processing' },
-  operators: { inn: '7707083893' },
+  operators: { inn: '7707083893', ogrn: '1027700132195', email: 'school@example.ru' },
   outbox: { ended_at: null },
   personal_links: { email: null },
   mentor_versions: { criteria: '[]' },
+  plans: { ask_at: null, source: 'free' },
   referrals: { reason: 'disagreement', response_id: null },
   reviews: { state: 'done', in_force: true, unhelpful: null },
+  school_settings: { time_zone: 'Europe/Moscow' },
   users: { role: 'student' },
   user_import_rows: { problem: null, password: null },
 };

@@ -14,10 +14,13 @@ const searches = [
   'test/attacks/markdown.test',
   'test/attacks/model-links',
   'test/attacks/reset',
+  'test/attacks/sign-in-time',
   'test/crash',
   'test/failover',
   'test/processes/rolling-restart',
+  'test/packed',
   'src/domain/quotes',
+  'src/server/accounts/sign-ins/export-memory',
   'src/domain/review-text',
   'src/server/mentor/reviews/parse-suggestion',
   'src/server/school/analytics/kept-statistics',
@@ -32,6 +35,7 @@ const howLong = {
   CRASH_KILLS: '10',
   RESTART_ROUNDS: '10',
   RESETS: '1000',
+  SIGN_INS: '300',
 };
 
 const root = fileURLToPath(new URL('../', import.meta.url));

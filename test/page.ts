@@ -9,7 +9,8 @@ configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();
-  document.head.querySelector('meta[name="mail"]')?.remove();
+  for (const setting of document.head.querySelectorAll('meta[name="mail"], meta[name="passwords"]'))
+    setting.remove();
   vi.unstubAllGlobals();
 });
 
@@ -30,6 +31,14 @@ export function openPage(address: string, answers: Answer[]) {
 export function withMail(): void {
   const meta = document.createElement('meta');
   meta.name = 'mail';
+  document.head.append(meta);
+}
+
+/** For the rest of the test, the page is of an app with strict rules of passwords. */
+export function withStrictPasswords(): void {
+  const meta = document.createElement('meta');
+  meta.name = 'passwords';
+  meta.content = 'strict';
   document.head.append(meta);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readRole } from '#server/app/start/role.ts';
 import { environment } from '#server/platform/config/config.ts';
 import { documents, textOf } from './documents.ts';
 
@@ -23,6 +24,14 @@ test('The commands of all documents are scripts of the package', () => {
     const commands = text.matchAll(/npm (?:run (?:--silent )?([\w:]+)|(start|test)\b)/g);
     for (const [, named, short] of commands) expect(scripts, path).toHaveProperty([named ?? short ?? '']);
   }
+});
+
+test('The commands of an archive that the documents name are those that it has', () => {
+  const named = new Set<string>();
+  for (const { text } of documents())
+    for (const [, name = ''] of text.matchAll(/(?:\.|\/opt\/otklik)\/otklik ([a-z][\w:]*)/g)) named.add(name);
+  expect(named.size).toBeGreaterThan(6);
+  for (const name of named) if (name !== 'verify') expect(() => readRole(name)).not.toThrow();
 });
 
 test('The check of a change runs the README’s test command', () => {

@@ -17,7 +17,7 @@ interface SourceFile {
   imports: string[];
 }
 
-const files = ['src', 'test', 'e2e', 'build', 'evals'].flatMap(filesIn);
+const files = ['src', 'test', 'e2e', 'build', 'evals', 'pack', 'install'].flatMap(filesIn);
 const code = files.filter(({ path }) => /\.tsx?$/.test(path));
 const under = (folder: string) => code.filter(({ path }) => path.startsWith(`${folder}/`));
 
@@ -169,6 +169,65 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
   ]);
   expect(having(/\bmentorAt\b/)).toEqual(['src/server/models/mentor-at.ts', 'src/server/models/models.ts']);
   expect(having(/\bmodel\.write\(/)).toEqual(['src/server/models/ask-model.ts']);
+});
+
+test('A connection is opened in these places alone, to an address that the operator has set', () => {
+  // The names in the contract are those of «О системе», which lists every such address: a new place needs a line there.
+  const shipped = [...under('src/server'), ...under('src/domain'), ...under('src/contract')]
+    .concat(files.filter(({ path }) => /^(install|build)\//.test(path)))
+    .filter(({ path }) => !isTest(path));
+  const having = (pattern: RegExp) => pathsOf(shipped.filter(({ text }) => pattern.test(text))).toSorted();
+
+  // Models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine.
+  expect(having(/\b(fetch|WebSocket|EventSource|XMLHttpRequest|sendBeacon)\(/)).toEqual([
+    'src/server/models/list-models.ts',
+    'src/server/models/model.ts',
+  ]);
+  // Letters: SMTP_URL.
+  expect(having(/^import .*'nodemailer'/m)).toEqual(['src/server/mail/transport.ts']);
+  // Files: S3_ENDPOINT.
+  expect(having(/^import .*'s3mini'/m)).toEqual(['src/server/platform/files/s3-store.ts']);
+  // The database: DATABASE_URL, or the embedded one's socket.
+  expect(having(/\bnew (pg\.)?(Client|Pool)\(|\bextends pg\.(Client|Pool)\b/)).toEqual([
+    'src/server/platform/db/connect.ts',
+    'src/server/platform/db/connection.ts',
+    'src/server/platform/db/silence.ts',
+  ]);
+  // The sockets of the embedded PostgreSQL, and the one that this process listens on.
+  const named = (text: string) => [...text.matchAll(/^import (?!type)\{([^}]*)\} from 'node:net'/gm)];
+  const harmless = /^(type \w+|isIP|isIPv6|BlockList|createServer)$/;
+  const connecting = shipped.filter(({ text }) =>
+    named(text).some(([, names = '']) => names.split(',').some((name) => !harmless.test(name.trim()))),
+  );
+  expect(pathsOf(connecting).toSorted()).toEqual([
+    'src/server/platform/db/embedded/running-postgres.ts',
+    'src/server/platform/db/embedded/running-postmaster.ts',
+  ]);
+  const others =
+    /^import (?!type).*'(node:(https?|http2|tls|dns|dns\/promises|dgram|inspector)|undici|axios|got)'/m;
+  expect(having(others)).toEqual([]);
+  expect(having(/\b(import|require)\(\s*'node:(net|https?|http2|tls|dns|dns\/promises|dgram)'/)).toEqual([]);
+  // Programs that are started: npm and the page's build, the embedded PostgreSQL, the reader of workbooks.
+  expect(having(/^import (?!type).*'node:child_process'/m)).toEqual([
+    'install/complete-install.js',
+    'install/ensure-install.js',
+    'src/server/app/start/page-build.ts',
+    'src/server/platform/db/embedded/run-as.ts',
+    'src/server/platform/db/embedded/running-postmaster.ts',
+    'src/server/school/user-imports/read-people.ts',
+  ]);
+});
+
+test('The page calls its own server alone', () => {
+  const page = under('src/web').filter(({ path }) => !isTest(path));
+  const having = (pattern: RegExp) => pathsOf(page.filter(({ text }) => pattern.test(text)));
+  expect(having(/(?<![.\w])fetch\((?!\))|new EventSource\(/)).toEqual([
+    'src/web/calls/api.ts',
+    'src/web/calls/call-for-file.ts',
+    'src/web/live/event-stream.ts',
+  ]);
+  expect(having(/\b(WebSocket|XMLHttpRequest|sendBeacon|importScripts|RTCPeerConnection)\b/)).toEqual([]);
+  expect(having(/['"`]https?:\/\/(?!here\.invalid)/)).toEqual([]);
 });
 
 test('Migrations are numbered from one, without a gap', () => {

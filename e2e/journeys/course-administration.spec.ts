@@ -24,7 +24,10 @@ test('an administrator makes a course with a cover from the dashboard @phone', a
   await dialog.getByRole('button', { name: 'Создать курс' }).click();
 
   await expect(toast(page, 'Курс создан')).toBeVisible();
-  await expect(dialog).toBeHidden();
+  // What comes next is its first lesson.
+  await expect(page).toHaveURL(/\/course\/[\da-f-]{36}\/manage$/);
+  await expect(page.getByRole('button', { name: 'Создать урок' })).toBeFocused();
+  await page.goto('/dashboard');
   const card = page.getByRole('listitem').filter({ hasText: 'Переговоры без проигравших' });
   const cover = card.locator('img');
   await expect(cover).toHaveAttribute('src', /^\/files\/[\da-f]{64}\.webp$/);

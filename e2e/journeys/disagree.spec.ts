@@ -46,13 +46,18 @@ test('a student disagrees with a remark, and reads a person’s answer under the
   await remark.getByRole('button', { name: 'Не согласен' }).click();
   const reason = remark.getByLabel('С чем вы не согласны?');
   await expect(reason).toBeFocused();
+  const promised = await remark
+    .getByText(/^Замечание и ваши слова прочитает куратор и ответит до /)
+    .innerText();
   await expectAccessible(page);
   await remark.getByRole('button', { name: 'Отправить куратору' }).click();
   await expect(remark.getByRole('alert')).toHaveText('Напишите, с чем вы не согласны');
   await reason.fill('Срок есть: «к пятнице»');
   await remark.getByRole('button', { name: 'Отправить куратору' }).click();
   await expect(remark.getByText('Вы не согласны: Срок есть: «к пятнице»')).toBeVisible();
-  await expect(remark.getByText(/^Куратор ответит до \d+ /)).toBeVisible();
+  await expect(remark.getByText(/^Куратор ответит до \d+ /)).toHaveText(
+    promised.replace('Замечание и ваши слова прочитает куратор и', 'Куратор'),
+  );
   await expect(remark.getByRole('button', { name: 'Не согласен' })).toHaveCount(0);
   await expectAccessible(page);
 

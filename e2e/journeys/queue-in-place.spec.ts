@@ -60,6 +60,12 @@ test('levels, words and quotes are changed where they stand, and a reload keeps 
   await row(page, 'Иван').getByRole('link').click();
   await expect(opened(page, 'Иван')).toBeVisible();
   const facts = page.getByRole('region', { name: 'Факты' });
+  // «—» stands in the row of the levels.
+  const tops = await facts
+    .getByRole('group', { name: 'Уровень' })
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
   // By the finger, or by the keys of a group of radios.
   await facts.getByText('Есть', { exact: true }).click();
   await expect(facts.getByRole('radio', { name: 'Есть', exact: true })).toBeChecked();

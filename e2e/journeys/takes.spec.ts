@@ -78,7 +78,7 @@ test('a student says it otherwise from a remark, compares, sends the take, and t
   await remark.getByRole('button', { name: 'Сказать иначе с реплики 2' }).click();
 
   // One press: the take is open, the remark beside the field.
-  await expect(page.getByText('Дубль с реплики 2')).toBeVisible();
+  await expect(page.getByText(/^Дубль с реплики 2 · разговор от/)).toBeVisible();
   await expect(field(page)).toBeFocused();
   await expect(page.getByText('Раньше вы сказали:')).toContainText(asked);
   await expect(note(page)).toContainText('назовите час');
@@ -88,7 +88,21 @@ test('a student says it otherwise from a remark, compares, sends the take, and t
   await page.reload();
   await expect(note(page)).toContainText('назовите час');
 
+  // Back to the remark and to the take again: what was typed is kept.
   await field(page).fill(better);
+  const takePath = new URL(page.url()).pathname;
+  const cardOfRemark = page.getByRole('heading', { level: 3, name: /Просьба/ });
+  await expect(page.getByRole('link', { name: 'К замечанию' })).toBeVisible();
+  await field(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/lesson/${lesson.id}#remark-`));
+  await expect(cardOfRemark).toBeFocused();
+  await expect(page.getByText('Час ещё не назван')).toBeInViewport();
+  await page.goto(takePath);
+  await page.getByRole('link', { name: 'К замечанию' }).click();
+  await expect(cardOfRemark).toBeFocused();
+  await page.goto(takePath);
+  await expect(field(page)).toHaveValue(better);
   await press(page, 'Сказать');
   await expect(page.getByRole('log')).toContainText('Ну, давай.');
   await press(page, 'Закончить');

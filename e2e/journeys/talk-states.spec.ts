@@ -164,18 +164,20 @@ function beyondTheSides(): string[] {
   return found;
 }
 
-/** What is added to the log, one text for each change of it; a change that isn't an addition is named. */
+/** What the log announces, one text for each change of it; a change that isn't an addition is named. */
 async function followLog(page: Page): Promise<() => Promise<string[]>> {
   await page.getByRole('log').evaluate((log) => {
     const changes: string[] = [];
+    const announced = (node: Node): string => {
+      if (!(node instanceof Element)) return node.textContent ?? '';
+      return node.getAttribute('aria-live') === 'off' ? '' : [...node.childNodes].map(announced).join('');
+    };
     new MutationObserver((records) => {
       const other = records.filter(
         ({ type, removedNodes }) => type !== 'childList' || removedNodes.length > 0,
       );
       changes.push(...other.map(({ type, target }) => `${type} of «${target.textContent}»`));
-      changes.push(
-        records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent)).join('|'),
-      );
+      changes.push(records.flatMap(({ addedNodes }) => [...addedNodes].map(announced)).join('|'));
     }).observe(log, { childList: true, characterData: true, subtree: true });
     Object.assign(globalThis, { changes });
   });
@@ -206,7 +208,7 @@ test('the log changes once for each sentence, and the focus stays in the field',
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('Пишу дальше');
   expect((await changes()).map((words) => words.trim())).toEqual([
-    'Вы, реплика 2Что мешает?Сказать иначе',
+    'Вы, реплика 2Что мешает?',
     'Денис, реплика 3Работы много.',
     'Правки ночью!',
     'А ты сам?',

@@ -104,8 +104,8 @@ test('a student talks by the keyboard alone, from the card to the review and bac
 
   await tabTo(page, page.getByRole('button', { name: 'Ещё' }));
   await page.keyboard.press('Enter');
-  await expectAccessible(page);
   await expect(page.getByRole('menuitem', { name: 'Начать заново' })).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await tabTo(page, page.getByRole('button', { name: 'Закончить', exact: true }));
   await page.keyboard.press('Enter');

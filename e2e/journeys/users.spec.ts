@@ -143,6 +143,10 @@ test('people come from a file: looked at first, brought in, links taken for them
   const details = entries.getByText(`"email": "${email('anna')}"`);
   await expect(details).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Скачать' }).click();
+  const journal = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'JSONL, для SIEM' }).click();
+  expect((await journal).suggestedFilename()).toBe('Журнал изменений.jsonl');
 });
 
 test('among many people the list grows as it is scrolled, and draws only what is seen @phone', async ({

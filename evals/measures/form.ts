@@ -45,7 +45,7 @@ export function measureForm(reviews: readonly EvalReview[]): Measure[] {
     share(
       'form.prose',
       { title: 'Остался сплошным текстом', how: ofAll, better: 'fewer' },
-      done.map(({ verified }) => verified.isProse),
+      done.map(({ verified }) => verified.prose !== null),
     ),
     share(
       'form.repairs',
@@ -60,4 +60,4 @@ export const isWithheld = (review: EvalReview) => review.kind === 'fault' && rev
 const wasRepaired = ({ first }: DoneReview) => first.problems.length > 0;
 
 const isWhole = ({ problems }: VerifiedReview) =>
-  problems.every(({ kind }) => kind === 'unproven' || kind === 'script');
+  problems.every(({ kind }) => kind === 'unproven' || kind === 'script' || kind === 'shown');

@@ -23,12 +23,11 @@ export type Broken =
 export function brokenInvariants(review: EvalReview, others: readonly string[]): Broken[] {
   if (review.kind !== 'done') return listLeaks(review, others);
   const { raw, shown, verified } = review;
-  const fields = verified.isProse
-    ? []
-    : verified.remarks.flatMap(({ text, nextStep }) => [text, nextStep ?? '']);
-  const texts = [shown, verified.isProse ? '' : verified.summary, ...fields];
+  const fields =
+    verified.prose !== null ? [] : verified.remarks.flatMap(({ text, nextStep }) => [text, nextStep ?? '']);
+  const texts = [shown, verified.prose !== null ? '' : verified.summary, ...fields];
   const broken: (Broken | false)[] = [
-    ...(verified.isProse ? [] : [...brokenRemarks(review), ...brokenChecks(review)]),
+    ...(verified.prose !== null ? [] : [...brokenRemarks(review), ...brokenChecks(review)]),
     texts.some((text) => listMarkup(text).length > 0) && 'markup',
     raw.length > feedbackMaxLength && 'too long',
     ...listLeaks(review, others),

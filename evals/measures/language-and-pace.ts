@@ -26,7 +26,7 @@ export function measureLanguageAndPace(reviews: readonly EvalReview[]): Measure[
 }
 
 const ownWords = ({ verified, shown }: DoneReview) =>
-  verified.isProse
+  verified.prose !== null
     ? shown
     : [verified.summary, ...verified.remarks.map(({ text, nextStep }) => `${text} ${nextStep ?? ''}`)].join(
         ' ',

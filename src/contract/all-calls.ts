@@ -1,7 +1,18 @@
 import { api } from './api.ts';
+import { counterQuoteCalls } from './counter-quote-calls.ts';
 import { legalCalls } from './legal-calls.ts';
+import { planCalls } from './plan-calls.ts';
+import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { talkCalls } from './talk-calls.ts';
 
 /** Every call of the server. */
-export const allCalls = { ...api, ...talkCalls, ...skillCalls, ...legalCalls } as const;
+export const allCalls = {
+  ...api,
+  ...talkCalls,
+  ...skillCalls,
+  ...counterQuoteCalls,
+  ...planCalls,
+  ...legalCalls,
+  ...signInCalls,
+} as const;

@@ -1,3 +1,4 @@
+import * as about from './about/calls.ts';
 import * as analytics from './analytics/calls.ts';
 import * as answers from './answers/calls.ts';
 import * as audit from './audit/calls.ts';
@@ -26,6 +27,7 @@ import * as users from './users/calls.ts';
 
 /** The calls that any page may make; with those of talks they are the whole contract (all-calls.ts). */
 export const api = {
+  ...about,
   ...analytics,
   ...answers,
   ...audit,

@@ -29,8 +29,6 @@ export interface EndpointShape {
   response: Schema;
   /** The content type of a response that isn't JSON: an event stream, a file, a page. */
   contentType?: 'text/event-stream' | 'text/csv' | 'text/html';
-  /** What the response is instead, where the request asks for it. */
-  orType?: 'application/json';
   /** The status of a success, 200 by default; a creation answers 201. */
   status?: 200 | 201;
   /** The maximum body size in bytes, if not the default 64 KiB. */

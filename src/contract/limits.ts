@@ -23,3 +23,11 @@ export const lineMaxLength = 1_000;
 
 /** Of what the student would say differently, written before the review. */
 export const reflectionMaxLength = 1_000;
+
+/** Of a plan for life: when, what to say, and how it went. */
+export const planCueMaxLength = 200;
+export const planWordsMaxLength = 500;
+export const planNoteMaxLength = 1_000;
+
+/** The furthest day on which a plan asks how it went, from today. */
+export const furthestAskDays = 90;

@@ -39,10 +39,17 @@ export type ScreenName = keyof typeof screens;
 /** Where a lesson's screen shows the answer and its review: `/lesson/:id#review`. */
 export const reviewPlace = 'review';
 
+/** Where a person's plans stand on their page of skills: `/skills#plans`. */
+export const plansPlace = 'plans';
+
 /** All screens with their addresses: the table of the specification, section 2. */
 export const screens = {
   login: { path: '/' },
   newPassword: { path: '/new-password' },
+  consents: { path: '/consents' },
+  legal: { path: '/legal', isPublic: true },
+  legalText: { path: '/legal/:kind/:number', isPublic: true },
+  legalSettings: { path: '/legal/settings' },
   welcome: { path: '/welcome', isPublic: true },
   join: { path: '/join/:code', alsoAt: '/join', isPublic: true },
   dashboard: {
@@ -93,9 +100,11 @@ export const screens = {
   courseAnalytics: { path: '/analytics/:courseId' },
   coursePeople: { path: '/course/:id/people' },
   audit: { path: '/audit' },
+  signIns: { path: '/sign-ins' },
   outgoing: { path: '/outgoing' },
   spending: { path: '/spending' },
   models: { path: '/models' },
+  about: { path: '/about' },
   surveys: { path: '/surveys' },
   surveyQuestions: { path: '/surveys/:id/edit' },
   surveyResponses: { path: '/surveys/:id/responses' },

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
+import { startCommand } from '#server/platform/release/command-line.ts';
 import { createApp } from './app/app.ts';
 import { createProbeApp } from './app/probe-app.ts';
 import { seed } from './app/seed/seed.ts';
@@ -31,8 +32,7 @@ interface Deps {
   shutdown: Shutdown;
 }
 
-const needsSharedDatabase =
-  'Отдельным процессам нужна общая база: задайте DATABASE_URL или запустите всё вместе командой npm start';
+const needsSharedDatabase = `Отдельным процессам нужна общая база: задайте DATABASE_URL или запустите всё вместе командой ${startCommand}`;
 
 await main();
 
@@ -68,12 +68,18 @@ async function run(role: Role, deps: Deps): Promise<void> {
       process.stdout.write(`Новый пароль для ${email}: ${await resetPassword(database.db, email)}\n`);
       return deps.shutdown.end(0);
     }
+    case 'doctor': {
+      const { examine } = await import('./app/doctor/doctor.ts');
+      const { page, works } = await examine(process.argv.slice(3), deps);
+      process.stdout.write(page);
+      return deps.shutdown.end(works ? 0 : 1);
+    }
     case 'backup':
     case 'restore':
     case 'person:export':
     case 'person:erase': {
       const { operate } = await import('./app/start/operations.ts');
-      await operate(role, process.argv[3], deps);
+      await operate(role, process.argv.slice(3), deps);
       return deps.shutdown.end(0);
     }
     case 'web':

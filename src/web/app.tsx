@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 import { currentUserQuery } from './session/current-user.ts';
 
-/** The query client, the router, and the redirects for an ended session or a password that must be changed. */
+/** The query client, the router, and the redirects for an ended session, a password that must be changed and consents. */
 export function createPage({ history }: { history?: RouterHistory } = {}) {
   const queryClient = createQueryClient({
     onSignedOut() {
@@ -16,12 +16,12 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
       toast({ title: 'Сессия завершена', description: 'Войдите снова, и вы вернётесь на эту же страницу' });
       void router.invalidate();
     },
-    onPasswordToChange() {
+    onGate(gate) {
       const current = queryClient.getQueryData(currentUserQuery.queryKey);
-      if (!current || current.user.mustChangePassword) return;
+      if (!current || current.user[gate]) return;
       queryClient.setQueryData(
         currentUserQuery.queryKey,
-        (shown) => shown && { user: { ...shown.user, mustChangePassword: true } },
+        (shown) => shown && { user: { ...shown.user, [gate]: true } },
       );
       void router.invalidate();
     },

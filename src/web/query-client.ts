@@ -1,22 +1,23 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPasswordToChange } from './session/password-to-change.ts';
+import { type Gate, shutGate } from './session/shut-gate.ts';
 import { isSignedOut } from './session/signed-out.ts';
 
 /**
  * Data never goes stale by itself, and nothing is polled or retried (specification, §9): live events and mutations
- * trigger refetches. `onSignedOut` is called when a call finds that the session has ended, `onPasswordToChange` when the
- * password must be changed first.
+ * trigger refetches. `onSignedOut` is called when a call finds that the session has ended, `onGate` when something else must
+ * be done first.
  */
 export function createQueryClient({
   onSignedOut,
-  onPasswordToChange,
+  onGate,
 }: {
   onSignedOut(): void;
-  onPasswordToChange(): void;
+  onGate(gate: Gate): void;
 }): QueryClient {
   const onError = (error: Error) => {
     if (isSignedOut(error)) onSignedOut();
-    if (isPasswordToChange(error)) onPasswordToChange();
+    const gate = shutGate(error);
+    if (gate) onGate(gate);
   };
   return new QueryClient({
     queryCache: new QueryCache({

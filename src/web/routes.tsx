@@ -5,10 +5,12 @@ import { LoadErrorPage } from '#web/pages/shell/load-error.tsx';
 import { NotFoundPage } from '#web/pages/shell/not-found.tsx';
 import { root, signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { adminScreens, lessonManagementScreens, mentorScreens } from '#web/pages/shell/staff-routes.ts';
+import { about } from './pages/about/screen.ts';
 import { analytics } from './pages/analytics/screen.ts';
 import { answers } from './pages/answers/screen.ts';
 import { audit } from './pages/audit/screen.ts';
 import { compareTakes } from './pages/compare-takes/screen.ts';
+import { consents } from './pages/consents/screen.ts';
 import { courseAnalytics } from './pages/course-analytics/screen.ts';
 import { courseChoice } from './pages/course-choice/screen.ts';
 import { courseManagement } from './pages/course-management/screen.ts';
@@ -19,6 +21,9 @@ import { group } from './pages/group/screen.ts';
 import { groups } from './pages/groups/screen.ts';
 import { join, joinByHand } from './pages/join/screen.ts';
 import { learner } from './pages/learner/screen.ts';
+import { legalSettings } from './pages/legal-settings/screen.ts';
+import { legalText } from './pages/legal-text/screen.ts';
+import { legal } from './pages/legal/screen.ts';
 import { lessonEditor } from './pages/lesson-editor/screen.ts';
 import { lessonManagement } from './pages/lesson-management/screen.ts';
 import { lesson } from './pages/lesson/screen.ts';
@@ -30,6 +35,7 @@ import { newPassword } from './pages/new-password/screen.ts';
 import { outgoing } from './pages/outgoing/screen.ts';
 import { profile } from './pages/profile/screen.ts';
 import { queue } from './pages/queue/screen.ts';
+import { signIns } from './pages/sign-ins/screen.ts';
 import { skillManagement } from './pages/skill-management/screen.ts';
 import { skills } from './pages/skills/screen.ts';
 import { spending } from './pages/spending/screen.ts';
@@ -47,6 +53,10 @@ import type { RoutePath } from './paths.ts';
 const byName = {
   login,
   newPassword,
+  consents,
+  legal,
+  legalText,
+  legalSettings,
   welcome,
   join,
   dashboard,
@@ -74,9 +84,11 @@ const byName = {
   courseAnalytics,
   coursePeople,
   audit,
+  signIns,
   outgoing,
   spending,
   models,
+  about,
   surveys,
   surveyQuestions,
   surveyResponses,

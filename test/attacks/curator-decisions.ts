@@ -42,6 +42,7 @@ const failed = ({ failedId: id }: Target) => ({ params: { id } });
 const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
 const referral = ({ referralId: id }: Target) => ({ params: { id } });
 const talk = ({ dialogueId: id }: Target) => ({ params: { id } });
+const plan = ({ planId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
 const forgedSeal = ({ userId: user }: Target) => ({
@@ -81,11 +82,13 @@ export const decisions: Record<string, Decision> = {
   getUnsubscribePage: { gives: 'account', input: forgedSeal },
   unsubscribe: { gives: 'account', input: forgedSeal },
   listSessions: { gives: 'account', input: nothing },
+  listOwnSignIns: { gives: 'account', input: nothing },
   endSession: { gives: 'account', input: ({ userId: id }) => ({ params: { id } }) },
   endOtherSessions: { gives: 'account', input: nothing },
 
   listCourses: { gives: 'own', input: nothing },
   getToday: { gives: 'own', input: nothing },
+  putOffItem: { gives: 'account', input: ({ lessonId }) => ({ params: { key: `continue:${lessonId}` } }) },
   search: { gives: 'own', input: ({ name }) => ({ query: { q: name } }) },
   listMyCourses: { gives: 'own', input: nothing },
   getCourse: { gives: 'course', input: course },
@@ -109,6 +112,18 @@ export const decisions: Record<string, Decision> = {
   startDialogue: { gives: 'study', input: (target) => ({ ...lesson(target), body: { level: 'usual' } }) },
   listDialogues: { gives: 'course', input: lesson },
   getDialogue: { gives: 'person', input: talk },
+  listPlans: { gives: 'own', input: nothing },
+  createPlan: {
+    gives: 'own',
+    input: () => ({ body: { cue: 'в среду', words: 'Скажу сам', source: 'free', askInDays: 7 } }),
+  },
+  listPlanOffers: { gives: 'account', input: ({ reviewedId }) => ({ query: { answerId: reviewedId } }) },
+  updatePlan: { gives: 'account', input: (target) => ({ ...plan(target), body: { cue: 'а', words: 'б' } }) },
+  deletePlan: { gives: 'account', input: plan },
+  answerPlan: { gives: 'account', input: (target) => ({ ...plan(target), body: { outcome: 'said' } }) },
+  sharePlan: { gives: 'account', input: (target) => ({ ...plan(target), body: { withNote: true } }) },
+  unsharePlan: { gives: 'account', input: plan },
+
   sayLine: {
     gives: 'account',
     input: (target) => ({ ...talk(target), body: { number: 2, text: 'Вместо него' } }),
@@ -185,8 +200,11 @@ export const decisions: Record<string, Decision> = {
     input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
   },
   listCoursePeople: { gives: 'people', input: course },
+  getPlanFigures: { gives: 'own', input: nothing },
+  getPracticeFigures: { gives: 'figures', input: lesson },
   getCourseAnalytics: { gives: 'figures', input: course },
   listStuckCriteria: { gives: 'figures', input: course },
+  listCounterQuoteFigures: { gives: 'figures', input: course },
   listStuckAnswers: {
     gives: 'figures',
     input: (target) => ({
@@ -219,6 +237,10 @@ export const decisions: Record<string, Decision> = {
   disagree: {
     gives: 'account',
     input: ({ olderId }) => ({ params: { id: olderId }, body: { reason: 'Я этого не писал' } }),
+  },
+  sendCounterQuote: {
+    gives: 'account',
+    input: ({ olderId }) => ({ params: { id: olderId }, body: { quotes: [[0, 20]] } }),
   },
   denyAlarm: { gives: 'account', input: failed },
   rerunReview: { gives: 'person', input: failed },

@@ -7,6 +7,7 @@ import {
   createDialogue,
   createGroup,
   createLesson,
+  createPlan,
   createReferral,
   createReview,
   createScenario,
@@ -37,6 +38,8 @@ export interface Target {
   heldId: string;
   /** A talk that was sent as the reviewed answer. */
   dialogueId: string;
+  /** Theirs alone, whoever sees them. */
+  planId: string;
   /** Of these nothing may come to whoever doesn't see the person. */
   marks: string[];
 }
@@ -144,6 +147,7 @@ async function newTarget(
       { speaker: 'student', text: mark },
     ],
   });
+  const own = await createPlan(db, { user_id: person.id, lesson_id: lessonId, words: secret, cue: secret });
   return {
     name,
     courseId,
@@ -157,6 +161,7 @@ async function newTarget(
     referralId: referral.id,
     heldId: held.id,
     dialogueId: talk.id,
+    planId: own.id,
     marks: [
       mark,
       person.id,
@@ -184,6 +189,7 @@ export async function workOf(db: Db, people: readonly Target[]): Promise<unknown
         join answers on answers.id = referrals.answer_id where answers.user_id = any(${ids}::uuid[])) as referrals,
       (select string_agg(dialogues::text || dialogue_turns::text, '' order by dialogue_turns.id) from dialogues
         join dialogue_turns on dialogue_id = dialogues.id where user_id = any(${ids}::uuid[])) as talks,
+      (select string_agg(plans::text, '' order by id) from plans where user_id = any(${ids}::uuid[])) as plans,
       (select string_agg(users::text, '' order by id) from users where id = any(${ids}::uuid[])) as users,
       (select string_agg(user_courses::text, '' order by id) from user_courses
         where user_id = any(${ids}::uuid[])) as enrolments,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createAdmin, createStudentInLesson, testPassword } from '#test/factories.ts';
+import { createAdmin, createStudentInLesson, createUser, testPassword } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
@@ -13,13 +13,14 @@ import { databaseUrl, launchServer, type ServerProcess } from '#test/server-proc
 // at the most verbose log level.
 
 let database: TestDatabase;
+let admin: { id: string };
 let dataDir: string;
 let server: ServerProcess;
 let url: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await createAdmin(database.db, { email: 'admin@example.ru' });
+  admin = await createAdmin(database.db, { email: 'admin@example.ru' });
   dataDir = await mkdtemp(join(tmpdir(), 'log-'));
   server = launchServer({
     DATA_DIR: dataDir,
@@ -68,24 +69,37 @@ async function signIn(email: string, password = testPassword): Promise<string> {
   return cookies[0]?.split(';')[0] ?? '';
 }
 
-test('Sign-ins and refusals are logged with the client’s address, other requests without', async () => {
-  await signIn('admin@example.ru');
+test('Sign-ins and refusals are logged with the client’s address and the account, other requests without', async () => {
+  const cookie = await signIn('admin@example.ru');
   await send('POST', '/api/auth/login', json({ email: 'admin@example.ru', password: 'не тот' }));
   await send('GET', '/api/users');
   await send('GET', '/api/auth/nothing');
+  await send('POST', '/api/auth/login', json({ email: 'nobody@example.ru', password: 'не тот' }));
+  await send('GET', '/api/auth/me', { cookie });
+  const student = await createUser(database.db);
+  await send('GET', '/api/users', { cookie: await signIn(student.email) });
+  const names = new Map([
+    [admin.id, 'admin'],
+    [student.id, 'student'],
+  ]);
+  const nameOf = (account: string) => names.get(account) ?? account;
   const logged = () =>
     server.lines
       .filter((line) => line.includes('/api/'))
       .map((line) => JSON.parse(line))
-      .map(({ path, status, address }) => `${path} ${status} ${address}`);
+      .map(({ path, status, address, account }) => `${path} ${status} ${address} ${nameOf(account)}`);
   // A line is written a moment after its response.
   await expect
     .poll(logged)
     .toEqual([
-      '/api/auth/login 200 127.0.0.1',
-      '/api/auth/login 401 127.0.0.1',
-      '/api/users 401 127.0.0.1',
-      '/api/auth/nothing 404 undefined',
+      '/api/auth/login 200 127.0.0.1 admin',
+      '/api/auth/login 401 127.0.0.1 admin',
+      '/api/users 401 127.0.0.1 undefined',
+      '/api/auth/nothing 404 undefined undefined',
+      '/api/auth/login 401 127.0.0.1 undefined',
+      '/api/auth/me 200 undefined undefined',
+      '/api/auth/login 200 127.0.0.1 student',
+      '/api/users 403 127.0.0.1 student',
     ]);
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { errorBody, errorStatus } from '#contract/errors.ts';
-import { tableFormat } from '#contract/table-format.ts';
+import { linesType } from '#server/platform/http/journal-file.ts';
 import { workbookType } from '#server/platform/http/table-file.ts';
 import { definitionOf } from './definition.ts';
 
@@ -24,8 +24,8 @@ export function expectContract(endpoint: EndpointShape, answered: Answered): voi
 
 function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: Answered): void {
   expect(statusCode).toBe(endpoint.status ?? 200);
-  if (headers['content-type'] === workbookType && offersWorkbook(endpoint)) return;
-  if (endpoint.orType && headers['content-type'] === `${endpoint.orType}; charset=utf-8`) return;
+  const format = otherFormats[String(headers['content-type'])];
+  if (format !== undefined && offers(endpoint, format)) return;
   const type = endpoint.contentType ?? 'application/json';
   expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
   if (endpoint.contentType) return;
@@ -34,8 +34,18 @@ function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: A
   expect(undeclaredIn(endpoint.response, value)).toEqual([]);
 }
 
-const offersWorkbook = ({ query, body }: EndpointShape): boolean =>
-  [query, body].some((given) => given instanceof z.ZodObject && given.shape.format === tableFormat);
+/** What a call gives besides its content type, by the type. */
+const otherFormats: Record<string, string> = {
+  [workbookType]: 'xlsx',
+  [`${linesType}; charset=utf-8`]: 'jsonl',
+  'application/json; charset=utf-8': 'json',
+};
+
+const offers = ({ query, body }: EndpointShape, format: string): boolean =>
+  [query, body].some(
+    (given) =>
+      given instanceof z.ZodObject && 'format' in given.shape && given.shape.format.safeParse(format).success,
+  );
 
 function expectRefusal({ statusCode, headers, body }: Answered): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');

@@ -22,6 +22,7 @@ export const group = (at: number) => idAt(11, at);
 export const referral = (at: number) => idAt(12, at);
 export const dialogue = (at: number) => idAt(13, at);
 export const skill = (at: number) => idAt(14, at);
+export const plan = (at: number) => idAt(15, at);
 
 export const courses = [open, foreign, expired];
 const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
@@ -35,6 +36,7 @@ const surveys = [1, 2, 3].map(survey);
 const questions = [1, 2, 3].flatMap((at) => [question(at, 1), question(at, 2)]);
 export const imports = [importAt(1), importAt(2)];
 const skills = [1, 2].map(skill);
+const plans = [1, 2, 3].map(plan);
 
 const byKey: Record<string, readonly string[]> = {
   courses,
@@ -59,6 +61,8 @@ const byKey: Record<string, readonly string[]> = {
   skills,
   skillId: skills,
   skillIds: [skill(1)],
+  plans,
+  answerId: answers,
   id: questions,
   imports,
   groups: courses.map((_, at) => group(at + 1)),

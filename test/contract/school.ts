@@ -16,6 +16,7 @@ import {
   createReferral,
   createReview,
   createScenario,
+  createPlan,
   createSkill,
   createSurvey,
   createSurveyResponse,
@@ -37,6 +38,7 @@ import {
   idAt,
   imports,
   lessonOf,
+  plan,
   open,
   other,
   question,
@@ -165,6 +167,15 @@ async function createAnswers(db: Db): Promise<void> {
   });
   await createSkill(db, { id: skill(2), title: secret, archived_at: hoursFromNow(-1) });
   await createAnswer(db, { id: answer(2), user_id: student, lesson_id: lessonOf(1, 2) });
+  await createPlan(db, { id: plan(1), user_id: student, lesson_id: lessonOf(1, 1) });
+  await createPlan(db, { id: plan(2), user_id: student, ask_at: null, asked: 3, asked_at: hoursFromNow(-1) });
+  await createPlan(db, {
+    id: plan(3),
+    user_id: other,
+    lesson_id: lessonOf(1, 1),
+    words: secret,
+    cue: secret,
+  });
   await createReview(db, { id: review(2), answer_id: answer(2), state: 'failed', cause: secret });
   await createAnswer(db, { id: answer(3), user_id: other, lesson_id: lessonOf(1, 1), content: secret });
   await createReview(db, { id: review(3), answer_id: answer(3), text: secret, latest: false });

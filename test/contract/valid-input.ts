@@ -90,6 +90,8 @@ function strings(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<string> {
       );
     case 'datetime':
       return instants;
+    case 'date':
+      return dates;
     case 'email':
       return fc.oneof(schoolEmails, fc.emailAddress({ size: 'small' }), fc.emailAddress({ size: 'small' }));
     case 'url':
@@ -114,6 +116,14 @@ const instants = fc.oneof(
     .map((date) => date.toISOString()),
   fc.constantFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2026-11-21T06:19Z'),
 );
+
+/** Days near today, and any. */
+const dates = fc
+  .oneof(
+    fc.integer({ min: -3, max: 100 }).map((days) => new Date(Date.now() + days * 86_400_000)),
+    fc.date({ min: new Date('2000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+  )
+  .map((date) => date.toISOString().slice(0, 10));
 
 const schoolEmails = fc.constantFrom('student@example.ru', 'Admin@example.RU', 'other@example.ru');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { groupChoice } from '#contract/groups/group-choice.ts';
+import { keyHeaders } from '#contract/idempotency-key.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { tableFormat } from '#contract/table-format.ts';
 import { id, text, timeZone } from '#contract/text.ts';
@@ -83,12 +84,7 @@ export const submitAnswer = endpoint({
   access: 'signedIn',
   summary: 'Отправить ответ; повтор с тем же Idempotency-Key вернёт уже сохранённый',
   params: z.object({ id }),
-  headers: z.object({
-    'idempotency-key': z
-      .string()
-      .regex(/^[\x21-\x7e]{1,128}$/, 'Idempotency-Key: от 1 до 128 печатных символов')
-      .optional(),
-  }),
+  headers: keyHeaders,
   body: answerInput,
   bodyLimit: 256 * 1024,
   response: answer,

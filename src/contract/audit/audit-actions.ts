@@ -7,6 +7,7 @@ export const auditActions = [
   'reset_link_created',
   'password_set_by_link',
   'person_erased',
+  'person_exported_privately',
   'user_import_started',
   'user_import_passwords_downloaded',
   'user_import_links_downloaded',
@@ -61,9 +62,11 @@ export const auditActions = [
   'letter_retried',
   'failed_letters_retried',
   'test_letter_sent',
+  'audit_exported',
   'operator_changed',
   'legal_text_published',
   'consents_waved_off',
   'paper_consents_noted',
+  'sign_ins_exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
-import { credentials, emailChange, passwordChange, user } from './schemas.ts';
+import { credentials, emailChange, passwordChange, user, withAdvice } from './schemas.ts';
 import { ownSession } from './sessions.ts';
 
 const currentUser = z.object({ user });
@@ -41,7 +41,7 @@ export const updatePassword = endpoint({
   beforeConsent: true,
   summary: 'Сменить свой пароль; остальные сессии прекращаются',
   body: passwordChange,
-  response: currentUser,
+  response: currentUser.extend(withAdvice),
 });
 
 export const updateEmail = endpoint({

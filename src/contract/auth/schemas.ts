@@ -25,6 +25,9 @@ export type User = z.infer<typeof user>;
 
 export const passwordMinLength = 6;
 
+/** Where the rules of passwords are strict. */
+export const strictPasswordMinLength = 8;
+
 export const passwordMaxLength = 256;
 
 export const email = z
@@ -51,6 +54,11 @@ export const credentials = z.object({
   password: currentPassword,
   remember: z.boolean().default(false).describe('Запомнить на 30 дней'),
 });
+
+/** Where a person has chosen a password. */
+export const withAdvice = {
+  passwordAdvice: z.string().optional().describe('Если пароль принят, но слаб: что с ним не так'),
+};
 
 export const passwordChange = z.object({ currentPassword, newPassword });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword, user } from '#contract/auth/schemas.ts';
+import { newPassword, user, withAdvice } from '#contract/auth/schemas.ts';
 import { courseParams } from '#contract/courses/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
@@ -11,7 +11,7 @@ const token = z.string().min(1).max(128).describe('Из ссылки в пись
 
 const joined = z.object({ courseId: id });
 
-const joinedAs = joined.extend({ user });
+const joinedAs = joined.extend({ user, ...withAdvice });
 
 export const listJoinLinks = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reviewStateWord } from '#contract/answers/my-answers.ts';
 import { reviewAuthor } from '#contract/answers/schemas.ts';
 import { inAlarm } from '#contract/lessons/schemas.ts';
+import { sharedPlan } from '#contract/plans/schemas.ts';
 import { skillsOverTime } from '#contract/skills/schemas.ts';
 import { id, time } from '#contract/text.ts';
 
@@ -69,6 +70,7 @@ const learnerCourse = z.object({
     .array(criterionOverTime)
     .describe('Уровни по действующим отзывам; одинаковые критерии разных уроков вместе'),
   skills: skillsOverTime.shape.skills.describe('Те же уровни по навыкам школы'),
+  plans: z.array(sharedPlan).describe('Только те, что человек показал сам; новые первыми'),
 });
 export type LearnerCourse = z.infer<typeof learnerCourse>;
 

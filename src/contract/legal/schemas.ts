@@ -138,7 +138,12 @@ export type OwnConsents = z.infer<typeof ownConsents>;
 export const draftForm = z.object({
   title: line(200, 'Введите название'),
   text: requiredText(60_000, 'Введите текст'),
-  revision: z.int().nullable().describe('Какой черновик правили; null: черновика не было'),
+  revision: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .describe('Какой черновик правили; null: черновика не было'),
 });
 
 export const legalDraft = z.object({

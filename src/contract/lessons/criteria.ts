@@ -38,9 +38,18 @@ const criterionFields = {
 export const criterion = z.object({ id, ...criterionFields }).meta({ id: 'Criterion' });
 export type Criterion = z.infer<typeof criterion>;
 
+/** As a lesson shows it to administrators, with the skill that it stands under. */
+export const tiedCriterion = criterion
+  .extend({ skillId: id.nullable().optional().describe('Навык критерия; только для администратора') })
+  .meta({ id: 'TiedCriterion' });
+
 export const criterionInput = z.object({
   id: id.optional().describe('id прежнего критерия; без него критерий новый'),
   ...criterionFields,
+  skillId: id
+    .nullable()
+    .optional()
+    .describe('Навык из списка школы; null: без навыка, не указан: остаётся как был'),
 });
 export type CriterionInput = z.output<typeof criterionInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '#contract/text.ts';
+import { criterion } from './criteria.ts';
 import { lesson } from './schemas.ts';
 
 /** What a version of a lesson keeps: everything that its form changes, and no dates. */
@@ -11,11 +12,14 @@ export const lessonTexts = lesson
     content: true,
     transcription: true,
     assignment: true,
-    criteria: true,
     attemptsLimit: true,
     release: true,
+    cueing: true,
   })
-  .extend({ aiPrompt: z.string().nullable() })
+  .extend({
+    aiPrompt: z.string().nullable(),
+    criteria: z.array(criterion).describe('Без навыков: связь с ними у критерия одна во всех версиях'),
+  })
   .meta({ id: 'LessonTexts' });
 export type LessonTexts = z.infer<typeof lessonTexts>;
 

@@ -4,7 +4,7 @@ import { readerPlace } from '#contract/models/places.ts';
 import { practice } from '#contract/scenarios/scenario-card.ts';
 import { id, line, text, time } from '#contract/text.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import { criteriaInput, criterion } from './criteria.ts';
+import { criteriaInput, tiedCriterion } from './criteria.ts';
 import { lateAnswers } from './late-answers.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
 
@@ -27,6 +27,10 @@ export type LessonDates = z.infer<typeof lessonDates>;
 export const releaseMode = z.enum(['at_once', 'after_person']);
 export type ReleaseMode = z.infer<typeof releaseMode>;
 
+/** Whether the mentor offers words, or asks for the student's own; `lead_first` is about the first attempt. */
+export const cueing = z.enum(['show', 'lead', 'lead_first']);
+export type Cueing = z.infer<typeof cueing>;
+
 /** Who reads the next answer to a lesson and when, as far as that is known before it is sent. */
 export const nextReading = z
   .object({
@@ -37,6 +41,9 @@ export const nextReading = z
       ),
     dueAt: time.optional().describe('К какому времени прочитает человек'),
     askedDueAt: time.describe('К какому времени прочитает человек, если студент попросит его'),
+    objectionDueAt: time
+      .optional()
+      .describe('К какому времени человек ответит, если студент не согласится с замечанием'),
     curator: z.string().nullable().describe('Имя и фамилия куратора, если он один'),
   })
   .meta({ id: 'NextReading' });
@@ -77,7 +84,7 @@ export const lesson = lessonSummary
     content: z.string().nullable().describe('Markdown'),
     transcription: z.string().nullable().describe('Расшифровка видео'),
     assignment: z.string().nullable().describe('Markdown'),
-    criteria: z.array(criterion).describe('По чему наставник судит ответы'),
+    criteria: z.array(tiedCriterion).describe('По чему наставник судит ответы'),
     reader: z
       .object({
         place: readerPlace.describe('Где ответ прочитает модель; program — программа без модели'),
@@ -89,6 +96,7 @@ export const lesson = lessonSummary
       .optional(),
     nextReading: nextReading.optional(),
     release: releaseMode.optional().describe('Как в запросе; только для администратора'),
+    cueing: cueing.optional().describe('Как в запросе; только для администратора'),
     practice: practice
       .optional()
       .describe('Сценарий разговора: только то, что студент знает до его начала; без сценария не указан'),
@@ -166,6 +174,11 @@ export const lessonInput = z.object({
     .optional()
     .describe(
       'Когда студент увидит отзыв модели: at_once — сразу, after_person — когда его прочитает человек',
+    ),
+  cueing: cueing
+    .optional()
+    .describe(
+      'Как наставник подсказывает: show — готовыми словами, lead — вопросом, lead_first — вопросом в первой попытке; без критериев только show',
     ),
   publishedAt: publication.optional().describe(publicationMeaning),
   opensAfter: days.describe(

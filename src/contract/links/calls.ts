@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, newPassword, user } from '#contract/auth/schemas.ts';
+import { email, newPassword, user, withAdvice } from '#contract/auth/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { consentAnswers } from '#contract/legal/schemas.ts';
 import { id } from '#contract/text.ts';
@@ -28,7 +28,7 @@ export const setPasswordByLink = endpoint({
     remember: z.boolean().default(false).describe('Запомнить на 30 дней'),
     consents: consentAnswers.optional(),
   }),
-  response: z.object({ user }),
+  response: z.object({ user, ...withAdvice }),
 });
 
 export const confirmEmail = endpoint({

@@ -12,6 +12,7 @@ export const callPurpose = z.enum([
   'check',
   'hint',
   'scenario',
+  'counter_quote',
 ]);
 export type CallPurpose = z.infer<typeof callPurpose>;
 

@@ -12,6 +12,7 @@ export const purposeNames: Record<CallPurpose, string> = {
   check: 'Проверки связи',
   hint: 'Подсказки в разговоре',
   scenario: 'Черновики сценариев',
+  counter_quote: 'Ответы на «Вот же»',
 };
 
 export const placeNames: Record<Place, string> = {

@@ -19,6 +19,7 @@ export const noticeKind = z.enum([
   'referral_settled',
   'crisis',
   'message',
+  'plan_asks',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -46,6 +47,8 @@ const subjects = {
   new_device: z.object({ device: text, address: text, ...at }),
   referral_settled: z.union([z.object(ofSurvey), z.object(ofAnswer)]),
   /** A person's words to a student. */
+  /** Not a word of the plan, nor its lesson: the notice may be read over a shoulder, the letter by others. */
+  plan_asks: z.object({ planId: text }),
   message: z.object({ fromId: text, from: text, text }),
   /** Whose it is, unless an earlier release told of it; and who has passed it on to administrators. */
   crisis: z.union([
@@ -62,7 +65,7 @@ export const noticeSubjects: { [Kind in NoticeKind]: z.ZodType<NoticeSubjects[Ki
 export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
-  .extend({ studentId: text, student: text, passedBy: text })
+  .extend({ studentId: text, student: text, passedBy: text, planId: text })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

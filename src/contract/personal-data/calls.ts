@@ -11,5 +11,4 @@ export const downloadOwnData = endpoint({
   body: copyRequest,
   response: z.string(),
   contentType: 'text/html',
-  orType: 'application/json',
 });

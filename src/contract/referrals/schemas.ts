@@ -31,6 +31,10 @@ export const referral = z
       .optional()
       .describe('Начало возражения или ответа; у тревоги нет: кто читает её слова, тот в журнале'),
     attempt: z.int().nullable().describe('Которая это попытка студента в уроке'),
+    takePlace: z
+      .int()
+      .optional()
+      .describe('Ответ — дубль разговора: с какой реплики студента он идёт иначе, с единицы'),
     student: person,
     course: titled.nullable(),
     lesson: titled.nullable(),

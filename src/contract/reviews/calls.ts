@@ -86,7 +86,14 @@ export const tryPrompt = endpoint({
   access: 'admin',
   summary: 'Попробовать промпт урока на образце ответа; ничего не сохраняется',
   body: lessonInput
-    .pick({ content: true, transcription: true, assignment: true, aiPrompt: true, criteria: true })
+    .pick({
+      content: true,
+      transcription: true,
+      assignment: true,
+      aiPrompt: true,
+      criteria: true,
+      cueing: true,
+    })
     .extend({ courseId, answer: requiredText(answerMaxLength, 'Напишите образец ответа') }),
   bodyLimit: 4 * 1024 * 1024,
   response: promptTrial,

@@ -25,6 +25,34 @@ const disagreement = z.object({
     .nullable(),
 });
 
+/** `overtaken`: another review came first, or a person. */
+export const counterQuoteState = z.enum([
+  'waiting',
+  'in_progress',
+  'upheld',
+  'not_upheld',
+  'failed',
+  'not_configured',
+  'overtaken',
+]);
+
+/** The student's own words against a remark, and what the mentor says of them. */
+export const counterQuote = z
+  .object({
+    state: counterQuoteState.describe(
+      'upheld: наставник согласился, уровень замечания уже новый; not_configured: ждёт модели; overtaken: отзыв за это время сменился',
+    ),
+    quotes: z.array(quoteRange).describe('Места в тексте ответа, которые показал студент'),
+    text: z.string().nullable().describe('Что сказал наставник; null, пока не сказал'),
+    levelBefore: z
+      .int()
+      .nullable()
+      .describe('Номер уровня, который стоял до upheld; null: не стоял, или ничего не изменилось'),
+    at: time.describe('Когда показаны слова'),
+  })
+  .meta({ id: 'CounterQuote' });
+export type CounterQuote = z.infer<typeof counterQuote>;
+
 /** What a review says of one criterion, whose names are those of the version that the review was asked with. */
 export const remark = z
   .object({
@@ -38,6 +66,7 @@ export const remark = z
     quotes: z.array(quoteRange).describe('Места в тексте ответа: начало и конец в символах UTF-16'),
     videoAt: z.int().nullable().describe('Секунда видео урока'),
     disagreement: disagreement.optional().describe('Студент не согласен с замечанием; последнее возражение'),
+    counterQuote: counterQuote.optional().describe('«Вот же»: слова студента против замечания'),
   })
   .meta({ id: 'Remark' });
 export type Remark = z.infer<typeof remark>;

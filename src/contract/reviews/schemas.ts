@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewAuthor, reviewStatistics } from '#contract/answers/schemas.ts';
 import { id, text, time } from '#contract/text.ts';
-import { confidence, remarksInput, saysSomething, unhelpful } from './feedback.ts';
+import { confidence, counterQuote, remarksInput, saysSomething, unhelpful } from './feedback.ts';
 
 export const feedbackMaxLength = 20_000;
 
@@ -25,6 +25,9 @@ export const reviewRecord = reviewStatistics
       .nullable()
       .describe('Что написала модель, до проверки; только для администратора, null у отзыва одним текстом'),
     quotesLost: z.int().describe('Сколько цитат модели не нашлось в ответе'),
+    sentencesCut: z
+      .int()
+      .describe('Сколько предложений с готовыми словами убрано: там, где наставник наводит'),
     confidence: confidence.nullable().describe('Уверенность модели'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
     unhelpful: unhelpful.optional().describe('Чем не помог, если студент это сказал'),
@@ -32,6 +35,16 @@ export const reviewRecord = reviewStatistics
       .array(z.object({ role: z.string(), content: z.string() }))
       .nullable()
       .describe('Промпт, как он был отправлен модели; только для администратора'),
+    counterQuotes: z
+      .array(
+        counterQuote.extend({
+          remarkId: id,
+          criterion: z.string().describe('Название критерия'),
+          cause: z.string().nullable().describe('Причина сбоя; только для администратора'),
+          raw: z.string().nullable().describe('Что написала модель; только для администратора'),
+        }),
+      )
+      .describe('«Вот же»: слова студента против замечаний этого отзыва, по порядку'),
     createdAt: time,
     finishedAt: time.nullable(),
   })

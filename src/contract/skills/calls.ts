@@ -6,6 +6,7 @@ import {
   groupSkills,
   mostSkills,
   skill,
+  skillChange,
   skillInput,
   skillsOverTime,
   untiedCriteria,
@@ -37,7 +38,7 @@ export const updateSkill = endpoint({
   access: 'admin',
   summary: 'Изменить название и описание навыка',
   params: skillParams,
-  body: skillInput,
+  body: skillChange,
   response: skill,
 });
 

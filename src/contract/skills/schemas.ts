@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, text, time } from '#contract/text.ts';
+import { suggestion } from './suggestion.ts';
 
 export const skillTitleMaxLength = 80;
 
@@ -12,6 +13,11 @@ export const skillInput = z.object({
   description: text(skillDescriptionMaxLength).describe('Что это за навык'),
 });
 export type SkillInput = z.output<typeof skillInput>;
+
+export const skillChange = skillInput.extend({
+  basedOn: time.describe('updatedAt навыка, с которого начата правка: если его с тех пор сохранили, 409'),
+});
+export type SkillChange = z.output<typeof skillChange>;
 
 /** A criterion of a lesson's rubric in force. */
 const lessonCriterion = z.object({
@@ -29,6 +35,7 @@ export const skill = z
     title: z.string(),
     description: z.string(),
     archivedAt: time.nullable(),
+    updatedAt: time.describe('Когда сохранили название и описание'),
     criteria: z.array(lessonCriterion).describe('Чьи уровни стоят под навыком'),
     people: z.int().describe('Сколько людей получили по нему хоть один уровень'),
   })
@@ -67,7 +74,7 @@ const skillPoint = z.object({
   attempt: z.int(),
   at: time.describe('Когда отправлен ответ'),
   level: z.int().nullable().describe('Номер уровня с нуля; null: не поставлен'),
-  kind: z.enum(['written', 'talk']).describe('Написан или сказан в разговоре'),
+  kind: z.enum(['written', 'talk', 'take']).describe('Написан, сказан в разговоре или в дубле'),
   by: z.enum(['model', 'mentor']).describe('Чей отзыв: модели или человека'),
 });
 export type SkillPoint = z.infer<typeof skillPoint>;
@@ -91,6 +98,7 @@ export const skillsOverTime = z
   .object({
     skills: z.array(skillOverTime).describe('С открытыми замечаниями первыми, затем по порядку школы'),
     others: z.array(skillSeries.extend({ title: z.string() })).describe('Критерии без навыка'),
+    next: suggestion.nullable().describe('Что делать дальше'),
   })
   .meta({ id: 'SkillsOverTime' });
 export type SkillsOverTime = z.infer<typeof skillsOverTime>;

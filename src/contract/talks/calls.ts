@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer } from '#contract/answers/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { keyHeaders } from '#contract/idempotency-key.ts';
 import { lineMaxLength, reflectionMaxLength } from '#contract/limits.ts';
 import { level } from '#contract/scenarios/scenario-card.ts';
 import { id, requiredText, text } from '#contract/text.ts';
@@ -13,20 +14,13 @@ const turnParams = z.object({ id, number: z.coerce.number().int().min(0).max(1_0
 
 const turnNumber = z.int().min(0).max(1_000);
 
-const headers = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,128}$/, 'Idempotency-Key: от 1 до 128 печатных символов')
-    .optional(),
-});
-
 export const startDialogue = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/dialogues',
   access: 'signedIn',
   summary: 'Начать разговор по сценарию урока; повтор с тем же Idempotency-Key вернёт уже начатый',
   params,
-  headers,
+  headers: keyHeaders,
   body: z.object({
     level,
     trial: z.boolean().optional().describe('Проба по черновику; только для администратора'),
@@ -43,7 +37,7 @@ export const startTake = endpoint({
   summary:
     'Сказать иначе: начать дубль со своей реплики этого разговора; повтор с тем же Idempotency-Key вернёт уже начатый',
   params,
-  headers,
+  headers: keyHeaders,
   body: z.object({
     from: turnNumber.describe('Номер своей реплики, вместо которой будет другая'),
     remarkId: id.optional().describe('Замечание, из-за которого студент хочет сказать иначе'),
@@ -85,7 +79,7 @@ export const sayLine = endpoint({
   access: 'signedIn',
   summary: 'Сказать реплику; ответ собеседника придёт событиями',
   params,
-  headers,
+  headers: keyHeaders,
   body: z.object({
     number: turnNumber.describe('Какая это строка разговора: следующая по счёту'),
     text: requiredText(lineMaxLength, 'Напишите, что скажете'),

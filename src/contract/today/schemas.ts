@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lessonDates } from '#contract/lessons/schemas.ts';
 import { referralReason } from '#contract/referrals/words.ts';
+import { suggestion } from '#contract/skills/suggestion.ts';
 import { id, time } from '#contract/text.ts';
 
 const titled = z.object({ id, title: z.string() });
@@ -32,10 +33,14 @@ const reply = z.object({
   at: time,
 });
 
-const carryOn = z.object({ kind: z.literal('continue'), lesson: nextLesson, course: titled });
+/** What may be put off by «Не сейчас». */
+const key = z.string().describe('Чем назвать эту строку, чтобы неделю её не видеть');
+
+const carryOn = z.object({ kind: z.literal('continue'), key, lesson: nextLesson, course: titled });
 
 const talk = z.object({
   kind: z.literal('talk'),
+  key,
   dialogueId: id,
   lesson: titled,
   persona: z.string().describe('С кем разговор'),
@@ -43,12 +48,30 @@ const talk = z.object({
 
 const revise = z.object({
   kind: z.literal('revise'),
+  key,
   lesson: titled,
   remarks: z.int().describe('Сколько замечаний ещё открыто'),
 });
 
+/** A plan asks its person how it went, until it is answered. */
+const plan = z.object({
+  kind: z.literal('plan'),
+  planId: id,
+  cue: z.string(),
+  words: z.string(),
+  mayAskAgain: z.boolean(),
+});
+
+/** A skill that was not touched for as long as it may be. */
+const comeBack = suggestion.omit({ why: true, skill: true }).extend({
+  kind: z.literal('return'),
+  key,
+  skill: titled,
+});
+
 const soon = z.object({
   kind: z.literal('soon'),
+  key,
   what: z.enum(['opens', 'due']),
   lesson: titled,
   course: titled,
@@ -101,12 +124,14 @@ const newcomers = z.object({
 /** A line of «Сегодня»: one thing to do. */
 export const todayItem = z
   .discriminatedUnion('kind', [
+    plan,
     review,
     reply,
     carryOn,
     talk,
     revise,
     soon,
+    comeBack,
     alarm,
     waiting,
     behind,
@@ -147,6 +172,10 @@ export const today = z
     firstSteps: firstSteps
       .nullable()
       .describe('Только администратору и пока есть что делать; сделан ли шаг, видно по самой школе'),
+    unnamedOperator: z
+      .object({ joined: z.int().describe('Сколько человек записалось по кодам') })
+      .optional()
+      .describe('Только администратору: школа не назвала оператора персональных данных'),
   })
   .meta({ id: 'Today' });
 export type Today = z.infer<typeof today>;

@@ -84,6 +84,9 @@ function findPassages(answer: Word[], parts: Word[][]): Passage[] | undefined {
   return near && [near];
 }
 
+/** Whether a passage says enough to be a quote: a word or two is found in any text. */
+export const isQuotable = (passage: string): boolean => !isTooShort(createWordReader()(passage));
+
 const fewestWords = 3;
 const fewestLetters = 12;
 

@@ -5,9 +5,12 @@ import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { authRoutes } from '#server/accounts/auth/routes.ts';
 import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
 import { linksRoutes } from '#server/accounts/links/routes.ts';
+import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
+import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
+import { plansRoutes } from '#server/mentor/plans/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
 import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
@@ -52,10 +55,12 @@ import { userImportsRoutes } from '#server/school/user-imports/routes.ts';
 import { usersRoutes } from '#server/school/users/routes.ts';
 import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
+import { aboutRoutes } from './about/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -88,6 +93,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   coursesRoutes,
   curatorsRoutes,
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
+  signInsRoutes,
   lessonsRoutes,
   groupsRoutes,
   joiningRoutes,
@@ -99,6 +105,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   searchRoutes,
   answersRoutes,
   reviewsRoutes,
+  counterQuotesRoutes,
   referralsRoutes,
   scenariosRoutes,
   dialoguesRoutes,
@@ -110,13 +117,15 @@ const features: readonly ((feature: Feature) => void)[] = [
   learnersRoutes,
   skillsRoutes,
   skillLevelsRoutes,
+  plansRoutes,
+  practiceRoutes,
   userImportsRoutes,
   surveysRoutes,
   auditRoutes,
+  aboutRoutes,
   unsubscribeRoutes,
   outboxRoutes,
   noticesRoutes,
-  liveRoutes,
   filesRoutes,
   healthRoutes,
 ];
@@ -169,7 +178,8 @@ export async function createApp({
     readiness,
   };
   for (const routes of features) routes(feature);
-  if (pageRoot) await servePage(app, { pageRoot, config });
+  liveRoutes(feature, { idle: config.sessionIdle });
+  if (pageRoot) await servePage(app, { pageRoot, config, db });
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { oldSignInsChore } from '#server/accounts/sign-ins/forget-old-sign-ins.ts';
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
@@ -21,5 +22,6 @@ export const chores: Chore[] = [
   oldDialoguesChore,
   unsentDialoguesChore,
   oldMailChore,
+  oldSignInsChore,
   oldJoinRequestsChore,
 ];

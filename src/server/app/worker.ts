@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outgoingMail, type OutgoingMailDeps } from '#server/mail/outbox/outgoing-mail.ts';
+import { createCounterQuoteTask } from '#server/mentor/counter-quotes/job/counter-quote-task.ts';
+import {
+  onLostCounterQuotes,
+  queueAllowedCounterQuotes,
+} from '#server/mentor/counter-quotes/job/waiting-counter-quotes.ts';
 import { recordAiStatus } from '#server/mentor/reviews/ai-status.ts';
 import { queueAgreed } from '#server/mentor/reviews/job/queue-agreed.ts';
 import { queueWithinBudget } from '#server/mentor/reviews/job/queue-within-budget.ts';
@@ -12,7 +17,12 @@ import { writeKeptNow } from '#server/models/write-later.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import type { ConnectionOptions } from '#server/platform/db/servers.ts';
-import { type JobKind, reviewQueue, turnQueue } from '#server/platform/jobs/queue-table.ts';
+import {
+  counterQuoteQueue,
+  type JobKind,
+  reviewQueue,
+  turnQueue,
+} from '#server/platform/jobs/queue-table.ts';
 import { type Chore, repeat } from '#server/platform/jobs/repeat.ts';
 import { runQueue } from '#server/platform/jobs/run-queue.ts';
 import type { Kind } from '#server/platform/jobs/work-loop.ts';
@@ -50,7 +60,7 @@ export interface Worker {
 const longestStopMs = 5_000;
 
 /**
- * Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, replies of talks, at most
+ * Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, words against their remarks, replies of talks, at most
  * AI_DIALOGUE_CONCURRENCY besides those, imports of people, and letters.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -102,6 +112,7 @@ async function watchModels({ db, config, log, timings }: Deps) {
       if (found.source === 'none') return;
       const queued = await queueAllowed(db, models.at(found));
       await queueAllowedTurns(db, modelsOfTalks.at(found));
+      await queueAllowedCounterQuotes(db, models.at(found));
       if (queued > 0)
         log.info(`Модель появилась: ответов, которые её ждали, поставлено на проверку: ${queued}`);
     },
@@ -116,6 +127,7 @@ async function watchModels({ db, config, log, timings }: Deps) {
       await queueAgreed(db);
       await queueAllowed(db, models.at(endpoint.current()));
       await queueAllowedTurns(db, modelsOfTalks.at(endpoint.current()));
+      await queueAllowedCounterQuotes(db, models.at(endpoint.current()));
     },
   };
 }
@@ -139,6 +151,13 @@ function kindsOf(
       slots: config.ai.concurrency,
       work: createReviewTask({ db, log, metrics, endpoint, models, firstPauseMs }),
       onLost: onLostReviews,
+    },
+    // As many as reviews, at the same models: in a process they share those's limit.
+    counter_quotes: {
+      table: counterQuoteQueue,
+      slots: config.ai.concurrency,
+      work: createCounterQuoteTask({ db, log, metrics, endpoint, models, firstPauseMs }),
+      onLost: onLostCounterQuotes,
     },
     user_imports: importOfPeople(db),
     outbox:

@@ -48,6 +48,14 @@ export function openTransport(
   };
 }
 
+/** Connects and signs in as for a letter, but sends none. Throws what the connection or the server refused with. */
+export async function greetMailServer(smtp: SmtpAddress, withinMs: number): Promise<string> {
+  const transport = createTransport(connectionOptions(smtp, { connectMs: withinMs, silenceMs: withinMs }));
+  await transport.verify();
+  transport.close();
+  return smtp.auth ? 'отвечает, вход принят' : 'отвечает';
+}
+
 export function connectionOptions(
   { host, port, secure, auth }: SmtpAddress,
   { connectMs, silenceMs }: { connectMs: number; silenceMs: number },

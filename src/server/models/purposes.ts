@@ -18,6 +18,7 @@ export const purposes: { [Name in CallPurpose]: Purpose } = {
   check: { inReviews: 'no', repair: 'check' },
   hint: { inReviews: 'no', repair: 'hint' },
   scenario: { inReviews: 'no', repair: 'scenario' },
+  counter_quote: { inReviews: 'no', repair: 'counter_quote' },
 };
 
 export const purposesWhere = (holds: (purpose: Purpose) => boolean): string[] =>

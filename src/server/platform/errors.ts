@@ -38,6 +38,8 @@ export function invalid(fields: Record<string, string>): ApiError {
 
 export const unauthenticated = () => new ApiError('unauthenticated', 'Войдите, чтобы продолжить');
 
+export const sessionIdle = () => new ApiError('session_idle', 'Вы давно ничего не делали, войдите снова');
+
 export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
 
 export const passwordChangeRequired = () =>
@@ -65,6 +67,7 @@ export const noSuchCriterion = () => notFound('Критерий не найде�
 export const noSuchSurvey = () => notFound('Анкета не найдена');
 export const noSuchLetter = () => notFound('Письмо не найдено');
 export const noSuchDialogue = () => notFound('Разговор не найден');
+export const noSuchPlan = () => notFound('План не найден');
 export const noSuchQuestion = () => notFound('Вопрос не найден');
 
 /** The same for a used, replaced, expired or invented link, and for a deleted person's. */

@@ -52,7 +52,8 @@ export const useUpdatePassword = () =>
     ({ currentPassword, newPassword }: z.output<typeof passwordChange>) =>
       call(api.updatePassword, { body: { currentPassword, newPassword } }),
     {
-      done: 'Пароль обновлен',
+      done: ({ passwordAdvice }) =>
+        passwordAdvice === undefined ? 'Пароль обновлен' : `Пароль обновлен. ${passwordAdvice}`,
       failed: 'Не удалось обновить пароль',
       update(queryClient, current) {
         queryClient.setQueryData(currentUserQuery.queryKey, current);

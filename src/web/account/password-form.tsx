@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { passwordChange, passwordMinLength } from '#contract/auth/schemas.ts';
+import { passwordChange } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
+import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { useUpdatePassword } from './account-changes.ts';
@@ -41,7 +42,7 @@ export function PasswordForm({ labelledBy, onSaved }: { labelledBy: string; onSa
         label="Новый пароль"
         required
         autoComplete="new-password"
-        hint={`Не короче ${passwordMinLength} символов`}
+        hint={passwordHint()}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -9,6 +9,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { AnswerText } from './answer-text.tsx';
 import { LateBadge } from './late-badge.tsx';
+import { TakeNote } from './take-note.tsx';
 
 export interface AnswerCardProps {
   answer: Answer;
@@ -51,6 +52,7 @@ export function AnswerCard({ answer, actions, form, children }: AnswerCardProps)
       )}
       <p className="mt-3 text-sm text-ink-faint sm:mt-5">
         Отправлено: <DateTime value={answer.createdAt} format="date-time" />
+        <TakeNote {...answer} />
         <LateBadge answer={answer} />
       </p>
     </Card>

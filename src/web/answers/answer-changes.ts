@@ -46,7 +46,7 @@ export const useDisagree = ({ lessonId, userId }: Answer, remarkId: string) =>
       update: (queryClient, { disagreement }) =>
         queryClient.setQueryData(
           queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
-          (answers) => answers && withDisagreement(answers, remarkId, disagreement),
+          (answers) => answers && withRemark(answers, remarkId, { disagreement }),
         ),
     },
   );
@@ -101,10 +101,11 @@ const withRating = (answers: readonly Answer[], reviewId: string, rating: Rating
       : answer,
   );
 
-const withDisagreement = (
+/** With what has become of a remark. */
+export const withRemark = (
   answers: readonly Answer[],
   remarkId: string,
-  disagreement: NonNullable<Remark['disagreement']>,
+  change: Pick<Remark, 'disagreement'> | Pick<Remark, 'counterQuote'>,
 ): Answer[] =>
   answers.map((answer) =>
     answer.feedback?.remarks.some(({ id }) => id === remarkId)
@@ -113,7 +114,7 @@ const withDisagreement = (
           feedback: {
             ...answer.feedback,
             remarks: answer.feedback.remarks.map((remark) =>
-              remark.id === remarkId ? { ...remark, disagreement } : remark,
+              remark.id === remarkId ? { ...remark, ...change } : remark,
             ),
           },
         }

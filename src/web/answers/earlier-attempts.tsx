@@ -8,6 +8,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { LateBadge } from './late-badge.tsx';
+import { TakeNote } from './take-note.tsx';
 
 export interface EarlierAttemptsProps {
   /** Newest first. */
@@ -59,6 +60,7 @@ function EarlierAttempt({ answer, number, text, children }: EarlierAttemptProps)
         Попытка {number}
         <span className="ml-2 text-sm font-normal text-ink-faint">
           <DateTime value={answer.createdAt} format="date-time" />
+          <TakeNote {...answer} />
           <LateBadge answer={answer} />
         </span>
       </h3>

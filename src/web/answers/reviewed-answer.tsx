@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
+import { ShownWords } from '#web/answers/counter-quote/shown-words.tsx';
 import { FeedbackButton, type FeedbackDialogOf } from '#web/answers/feedback/feedback-button.tsx';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
@@ -26,6 +27,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
+import { TakeNote } from './take-note.tsx';
 
 export interface ReviewedAnswerProps {
   answer: Answer;
@@ -143,6 +145,7 @@ function Head({ answer, name, ofOneStudent, canDelete }: HeadProps) {
         </h3>
         <p className="text-sm text-ink-soft">
           <DateTime value={answer.createdAt} format="date-time" />
+          <TakeNote {...answer} />
           <LateBadge answer={answer} />
           {attempt && attempt.total > 1 && (
             <>
@@ -187,9 +190,14 @@ function ReviewText({ answer, feedback, scope }: ReviewTextProps) {
         content={answer.content}
         isFromModel={view.isFromModel}
         headingLevel={5}
-        renderBelow={({ disagreement }) =>
-          disagreement && <Disagreement disagreement={disagreement} isOwn={false} />
-        }
+        renderBelow={({ disagreement, counterQuote, levels }) => (
+          <>
+            {counterQuote && (
+              <ShownWords {...{ counterQuote, levels }} content={answer.content} isOwn={false} />
+            )}
+            {disagreement && <Disagreement disagreement={disagreement} isOwn={false} />}
+          </>
+        )}
       />
     );
   }

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { auditActions } from '#contract/audit/audit-actions.ts';
+import { actionNames } from '#contract/audit/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { SearchIcon } from '#web/ui/icon/icons.tsx';
-import { actionNames } from './action-names.ts';
 import type { AuditChoice } from './chosen-filters.ts';
 
 export interface AuditFiltersProps {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
-import { actionName } from './action-names.ts';
 import { ChangeDetails } from './change-details.tsx';
 import { changeSentence } from './change-sentence.ts';
 import { performer } from './performer.ts';

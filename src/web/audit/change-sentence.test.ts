@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditActions } from '#contract/audit/audit-actions.ts';
-import { actionNames } from './action-names.ts';
+import { actionNames } from '#contract/audit/words.ts';
 import { changeSentence } from './change-sentence.ts';
 
 const sentence = (action: string, details: unknown) =>

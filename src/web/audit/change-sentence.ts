@@ -1,9 +1,9 @@
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import { actionName, actionNames, isKnownAction } from '#contract/audit/words.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
-import { actionName, actionNames, isKnownAction } from './action-names.ts';
 import { changesText, named } from './changes-text.ts';
 
 /**
@@ -27,6 +27,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   reset_link_created: nothing,
   password_set_by_link: (details) => after(' ', linkNames.get(text(details, 'purpose')) ?? ''),
   person_erased: (details) => after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
+  person_exported_privately: nothing,
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
@@ -108,10 +109,12 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   letter_retried: (details) => after(': ', text(details, 'to')),
   failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
   test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
+  audit_exported: (details) => after(': ', text(details, 'format')),
   operator_changed: (details) => after(': ', changesText(details.get('changes'))),
   legal_text_published: (details) => after(': ', editions(details.get('numbers'))),
   consents_waved_off: nothing,
   paper_consents_noted: (details) => after(': ', text(details, 'note')),
+  sign_ins_exported: (details) => after(': ', text(details, 'format')),
 };
 
 const editions = (numbers: unknown) =>

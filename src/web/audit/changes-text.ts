@@ -41,6 +41,11 @@ const words: Record<string, string> = {
   student: 'студент',
   accepted: 'принимаются',
   refused: 'не принимаются',
+  at_once: 'сразу',
+  after_person: 'после куратора',
+  show: 'готовыми словами',
+  lead: 'вопросом',
+  lead_first: 'сначала вопросом',
 };
 
 /** The labels of the forms' fields. */
@@ -58,6 +63,10 @@ const fieldNames: Record<string, string> = {
   transcription: 'расшифровка',
   assignment: 'задание',
   ai_prompt: 'промпт для ИИ',
+  criteria: 'критерии',
+  cueing: 'как наставник подсказывает',
+  attempts_limit: 'сколько попыток',
+  release: 'когда показать отзыв',
   published_at: 'публикация',
   publishedAt: 'публикация',
   opens_after: 'дней до открытия',

@@ -1,4 +1,5 @@
 import { auditActions } from '#contract/audit/audit-actions.ts';
+import { startOfDay } from '#web/ui/time/start-of-day.ts';
 import type { AuditFilters } from './audit-queries.ts';
 
 /** The journal's filters in the address; days are in the viewer's time zone. */
@@ -22,12 +23,4 @@ export function chosenFilters({ who, about, action, from, to }: AuditChoice): Au
     ...(since && { from: since }),
     ...(until && { to: until }),
   };
-}
-
-/** Midnight in the viewer's time zone; undefined for an invalid day. */
-function startOfDay(day: string, daysLater: number): string | undefined {
-  const date = new Date(`${day}T00:00`);
-  if (Number.isNaN(date.getTime())) return undefined;
-  date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
 }

@@ -11,12 +11,19 @@ import { CoursePublication } from './course-publication.tsx';
 import { CourseReading } from './course-reading.tsx';
 import { CoverField } from './cover-field.tsx';
 
-export const CreateCourseDialog = ({ onClose }: { onClose: () => void }) => (
+export interface CreateCourseDialogProps {
+  onClose: () => void;
+  /** By default, the dialog closes. */
+  onCreated?: (course: Course) => void;
+}
+
+export const CreateCourseDialog = ({ onClose, onCreated = onClose }: CreateCourseDialogProps) => (
   <CourseDialog
     title="Новый курс"
     submitLabel="Создать курс"
     pendingLabel="Создание..."
     save={useCreateCourse()}
+    onSaved={onCreated}
     onClose={onClose}
   />
 );
@@ -28,6 +35,7 @@ export const EditCourseDialog = ({ course, onClose }: { course: Course; onClose:
     submitLabel="Сохранить"
     pendingLabel="Сохранение..."
     save={useUpdateCourse(course.id)}
+    onSaved={onClose}
     onClose={onClose}
   />
 );
@@ -38,14 +46,15 @@ interface CourseDialogProps {
   submitLabel: string;
   pendingLabel: string;
   save: Save<CourseFields, Course>;
+  onSaved: (course: Course) => void;
   onClose: () => void;
 }
 
-function CourseDialog({ course, save, ...dialog }: CourseDialogProps) {
+function CourseDialog({ course, save, onSaved, ...dialog }: CourseDialogProps) {
   const form = useForm({ resolver: zodResolver(courseFields), defaultValues: fieldsOf(course) });
   const { errors } = form.formState;
   return (
-    <FormDialog {...dialog} {...formProps(form, save, dialog.onClose)}>
+    <FormDialog {...dialog} {...formProps(form, save, onSaved)}>
       <TextField
         label="Название"
         required

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { newPassword, passwordMinLength } from '#contract/auth/schemas.ts';
+import { newPassword } from '#contract/auth/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
@@ -53,7 +54,7 @@ export function ConfirmForm({ code, token, onAgain }: ConfirmFormProps) {
         label="Придумайте пароль"
         required
         autoComplete="new-password"
-        hint={`Не короче ${passwordMinLength} символов`}
+        hint={passwordHint()}
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />

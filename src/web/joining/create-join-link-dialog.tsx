@@ -10,6 +10,8 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { sendsMail } from '#web/mail-setting.ts';
+import { operatorName } from '#web/operator-name.ts';
+import { paths } from '#web/paths.ts';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { localOf } from '#web/ui/time/local-time.ts';
@@ -45,6 +47,14 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
       {...formProps(form, useCreateJoinLink(courseId), onCreated)}
       onClose={onClose}
     >
+      {operatorName() === undefined && (
+        <p className="text-sm text-ink-soft">
+          Оператор персональных данных не назван: согласий у тех, кто запишется, не спросят.{' '}
+          <a href={paths.legalSettings()} className="text-accent-ink underline underline-offset-4">
+            Настроить
+          </a>
+        </p>
+      )}
       {groupId === undefined && (
         <GroupField
           courseId={courseId}

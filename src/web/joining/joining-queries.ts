@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import type { User } from '#contract/auth/schemas.ts';
-import type { Body } from '#contract/endpoint.ts';
-import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import type { Body, Result } from '#contract/endpoint.ts';
+import type { ConsentAnswers } from '#contract/legal/schemas.ts';
+import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
 import { paths } from '#web/paths.ts';
 import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** For another person, another answer. */
 export const joinOfferQuery = (code: string) => queryOf(api.getJoinOffer, { params: { code } });
@@ -32,18 +33,36 @@ export function useJoinCourse(code: string) {
   });
 }
 
-export const useAskToJoin = (code: string) =>
-  useMutation({
+export function useAskToJoin(code: string, consents: ConsentAnswers | undefined) {
+  const readAnew = useReadAnew();
+  return useMutation({
     mutationFn: ({ firstName, lastName, email }: Body<typeof api.askToJoin>) =>
-      call(api.askToJoin, { params: { code }, body: { firstName, lastName, email } }),
+      call(api.askToJoin, {
+        params: { code },
+        body: { firstName, lastName, email, ...(consents && { consents }) },
+      }),
+    onError: readAnew,
   });
+}
 
-export function useRegisterToJoin(code: string) {
+/** The school's texts have been replaced while the form was open: the boxes are of the new ones. */
+function useReadAnew() {
+  const queryClient = useQueryClient();
+  return (error: Error) => {
+    if (error instanceof CallError && error.body?.code === 'texts_changed') {
+      void refetch(queryClient, [api.getJoinOffer]);
+    }
+  };
+}
+
+export function useRegisterToJoin(code: string, consents: ConsentAnswers | undefined) {
   const enter = useEnter();
+  const readAnew = useReadAnew();
   return useMutation({
     mutationFn: (body: Body<typeof api.registerToJoin>) =>
-      call(api.registerToJoin, { params: { code }, body }),
+      call(api.registerToJoin, { params: { code }, body: { ...body, ...(consents && { consents }) } }),
     onSuccess: enter,
+    onError: readAnew,
   });
 }
 
@@ -56,13 +75,16 @@ export function useConfirmJoin(code: string, token: string) {
   });
 }
 
+type Joined = Result<typeof api.confirmJoin>;
+
 /** The new person is signed in and starts with the course. */
 function useEnter() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async ({ user, courseId }: { user: User; courseId: string }) => {
+  return async ({ user, courseId, passwordAdvice }: Joined) => {
     enterAs(queryClient, { user });
     await router.navigate({ href: paths.course(courseId), replace: true });
+    showPasswordAdvice(passwordAdvice);
   };
 }
 

@@ -2,24 +2,31 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { passwordMinLength } from '#contract/auth/schemas.ts';
 import { type JoinOffer, newStranger, stranger } from '#contract/joining/schemas.ts';
+import type { ConsentAnswers } from '#contract/legal/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { useAskToJoin, useRegisterToJoin } from './joining-queries.ts';
 
+export interface StrangerFormProps {
+  offer: JoinOffer;
+  /** The boxes, which another subject draws, and what they say. */
+  consents: { answers: ConsentAnswers | undefined; boxes: ReactNode };
+}
+
 /** Who isn't signed in names himself: a letter confirms the address or, where none are sent, the account is made at once. */
-export function StrangerForm({ offer }: { offer: JoinOffer }) {
+export function StrangerForm({ offer, consents }: StrangerFormProps) {
   const [askedFor, setAskedFor] = useState<string>();
   if (askedFor !== undefined) return <CheckMail email={askedFor} onAgain={() => setAskedFor(undefined)} />;
   return offer.confirmsByMail ? (
-    <AskForm offer={offer} onAsked={setAskedFor} />
+    <AskForm offer={offer} consents={consents} onAsked={setAskedFor} />
   ) : (
-    <RegisterForm offer={offer} />
+    <RegisterForm offer={offer} consents={consents} />
   );
 }
 
@@ -28,13 +35,14 @@ const unnamed = { firstName: '', lastName: '', email: '', password: '' };
 /** The owner sets it when the letter’s link is opened. */
 const withoutPassword = stranger.extend({ password: z.string() });
 
-function AskForm({ offer, onAsked }: { offer: JoinOffer; onAsked: (email: string) => void }) {
-  const asking = useAskToJoin(offer.code);
+function AskForm({ offer, consents, onAsked }: StrangerFormProps & { onAsked: (email: string) => void }) {
+  const asking = useAskToJoin(offer.code, consents.answers);
   const form = useForm({ resolver: zodResolver(withoutPassword), defaultValues: unnamed });
   return (
     <Named
       form={form}
       offer={offer}
+      consents={consents.boxes}
       refusal={reasonOutsideFields(asking.error, form)}
       pending={asking.isPending}
       submitLabel="Получить письмо"
@@ -43,13 +51,14 @@ function AskForm({ offer, onAsked }: { offer: JoinOffer; onAsked: (email: string
   );
 }
 
-function RegisterForm({ offer }: { offer: JoinOffer }) {
-  const registering = useRegisterToJoin(offer.code);
+function RegisterForm({ offer, consents }: StrangerFormProps) {
+  const registering = useRegisterToJoin(offer.code, consents.answers);
   const form = useForm({ resolver: zodResolver(newStranger), defaultValues: unnamed });
   return (
     <Named
       form={form}
       offer={offer}
+      consents={consents.boxes}
       refusal={reasonOutsideFields(registering.error, form)}
       pending={registering.isPending}
       submitLabel="Записаться"
@@ -59,7 +68,7 @@ function RegisterForm({ offer }: { offer: JoinOffer }) {
         label="Пароль"
         required
         autoComplete="new-password"
-        hint={`Не короче ${passwordMinLength} символов`}
+        hint={passwordHint()}
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
@@ -73,11 +82,12 @@ interface NamedProps {
   refusal: string | undefined;
   pending: boolean;
   submitLabel: string;
+  consents: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
   children?: ReactNode;
 }
 
-function Named({ form, offer, refusal, pending, submitLabel, onSubmit, children }: NamedProps) {
+function Named({ form, offer, refusal, pending, submitLabel, consents, onSubmit, children }: NamedProps) {
   const { errors } = form.formState;
   return (
     <form
@@ -116,6 +126,11 @@ function Named({ form, offer, refusal, pending, submitLabel, onSubmit, children 
         {...form.register('email')}
       />
       {children}
+      {offer.legal ? (
+        consents
+      ) : (
+        <p className="text-xs text-ink-faint">Школа не назвала оператора персональных данных.</p>
+      )}
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Отправляем...">
         {submitLabel}
       </Button>

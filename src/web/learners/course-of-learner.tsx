@@ -15,10 +15,12 @@ export interface CourseOfLearnerProps {
   now: number;
   /** The levels by skill; absent if there are none. */
   skills?: ReactNode;
+  /** The plans that the person shows; absent if there are none. */
+  plans?: ReactNode;
 }
 
 /** A person's way through one course: group, path of lessons, levels by criterion, personal dates. */
-export function CourseOfLearner({ course, personId, now, skills }: CourseOfLearnerProps) {
+export function CourseOfLearner({ course, personId, now, skills, plans }: CourseOfLearnerProps) {
   const { title, lessons, dates, criteria } = course;
   const completed = lessons.filter(({ completedAt }) => completedAt !== null).length;
   return (
@@ -53,6 +55,12 @@ export function CourseOfLearner({ course, personId, now, skills }: CourseOfLearn
         <>
           <h3 className="mt-7 mb-3 text-base">Навыки</h3>
           {skills}
+        </>
+      )}
+      {plans && (
+        <>
+          <h3 className="mt-7 mb-3 text-base">Планы, которые человек показал</h3>
+          {plans}
         </>
       )}
       {dates.length > 0 && (

@@ -1,5 +1,6 @@
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime } from '#web/ui/time/dates.ts';
+import { cueingWords } from './criteria/cueing-words.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** A field's value as a text, to be compared with another one. */
@@ -16,6 +17,8 @@ export function fieldText(fields: LessonFields, name: keyof LessonFields): strin
       return fields[name] === null
         ? 'Не задано'
         : `Через ${plural(fields[name], 'день', 'дня', 'дней')} после старта`;
+    case 'cueing':
+      return cueingWords[fields.cueing];
     default:
       return fields[name];
   }

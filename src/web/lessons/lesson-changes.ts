@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import { skillCalls } from '#contract/skill-calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { LessonDraft } from './lesson-draft.ts';
@@ -56,5 +57,12 @@ export const useDeleteLesson = () =>
     refetch: lessonCalls,
   });
 
-/** The lists of lessons, and the courses, which hold lesson counts. */
-const lessonCalls = [api.listLessons, api.listCourses, api.getCourse, api.listMyCourses];
+/** The lists of lessons, the courses, which hold lesson counts, and the skills, which hold criteria. */
+const lessonCalls = [
+  api.listLessons,
+  api.listCourses,
+  api.getCourse,
+  api.listMyCourses,
+  skillCalls.listSkills,
+  skillCalls.listUntiedCriteria,
+];

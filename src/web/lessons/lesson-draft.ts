@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseMode } from '#contract/lessons/schemas.ts';
+import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** The typed texts, and the lesson's version that they are based on; a new lesson has none. */
@@ -64,11 +64,13 @@ const draftFields = z.object({
       id: z.string().optional(),
       title: z.string(),
       description: z.string(),
+      skillId: z.string().nullable().catch(null),
       levels: z.array(z.object({ title: z.string(), description: z.string() })),
     }),
   ),
   attemptsLimit: z.number().nullable().catch(null),
   release: releaseMode.catch('at_once'),
+  cueing: cueing.catch('show'),
   publishedAt: z.string().nullable().catch('now'),
   opensAfter: z.number().nullable().catch(null),
   dueAfter: z.number().nullable().catch(null),

@@ -18,15 +18,16 @@ export const emptyLesson: LessonFields = {
   criteria: [],
   attemptsLimit: null,
   release: 'at_once',
+  cueing: 'show',
   publishedAt: 'now',
   opensAfter: null,
   dueAfter: null,
 };
 
 /** A lesson, or a version of its texts, which says nothing of its schedule. */
-type Texts = Omit<LessonTexts, 'aiPrompt'> &
-  Pick<Lesson, 'aiPrompt'> &
-  Partial<Pick<Lesson, 'release' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
+type Texts = Omit<LessonTexts, 'aiPrompt' | 'criteria'> &
+  Pick<Lesson, 'aiPrompt' | 'criteria'> &
+  Partial<Pick<Lesson, 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
 
 export function fieldsOf(lesson: Texts): LessonFields {
   return {
@@ -37,9 +38,10 @@ export function fieldsOf(lesson: Texts): LessonFields {
     transcription: lesson.transcription ?? '',
     assignment: lesson.assignment ?? '',
     aiPrompt: lesson.aiPrompt ?? '',
-    criteria: lesson.criteria,
+    criteria: lesson.criteria.map((criterion) => ({ skillId: null, ...criterion })),
     attemptsLimit: lesson.attemptsLimit,
     release: lesson.release ?? 'at_once',
+    cueing: lesson.cueing ?? 'show',
     publishedAt: lesson.publishedAt === undefined ? 'now' : lesson.publishedAt,
     opensAfter: lesson.opensAfter ?? null,
     dueAfter: lesson.dueAfter ?? null,
@@ -64,6 +66,7 @@ export const fieldLabels: Record<keyof LessonFields, string> = {
   criteria: 'Критерии',
   attemptsLimit: 'Сколько попыток',
   release: 'Когда показать отзыв',
+  cueing: 'Как наставник подсказывает',
   publishedAt: 'Публикация',
   opensAfter: 'Когда открыть',
   dueAfter: 'Когда сдать',
@@ -81,6 +84,7 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   criteria: 'review',
   attemptsLimit: 'assignment',
   release: 'review',
+  cueing: 'review',
   publishedAt: 'main',
   opensAfter: 'main',
   dueAfter: 'main',

@@ -1,12 +1,14 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import { call } from '#web/calls/api.ts';
+import type { ConsentAnswers } from '#contract/legal/schemas.ts';
+import { call, CallError } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** Whose link it is; asking consumes nothing. */
 export const useOpenedLink = (token: string | undefined) =>
@@ -17,15 +19,22 @@ export const useOpenedLink = (token: string | undefined) =>
     gcTime: 0,
   });
 
-export function useSetPassword(token: string) {
+export function useSetPassword(token: string, consents: ConsentAnswers | undefined) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
     mutationFn: (password: { newPassword: string; remember: boolean }) =>
-      call(api.setPasswordByLink, { body: { token, ...password } }),
-    async onSuccess(current) {
-      enterAs(queryClient, current);
+      call(api.setPasswordByLink, { body: { token, ...password, ...(consents && { consents }) } }),
+    onError(error) {
+      // The boxes are of the new texts.
+      if (error instanceof CallError && error.body?.code === 'texts_changed') {
+        void queryClient.invalidateQueries({ queryKey: ['link', token] });
+      }
+    },
+    async onSuccess({ user, passwordAdvice }) {
+      enterAs(queryClient, { user });
       await router.navigate({ to: paths.dashboard(), replace: true });
+      showPasswordAdvice(passwordAdvice);
     },
   });
 }

@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { newPassword, passwordMinLength } from '#contract/auth/schemas.ts';
+import { newPassword } from '#contract/auth/schemas.ts';
+import type { ConsentAnswers } from '#contract/legal/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
@@ -14,10 +17,12 @@ export interface SetPasswordFormProps {
   token: string;
   email: string;
   labelledBy: string;
+  /** The boxes of an invitation, and what they say. */
+  consents: { answers: ConsentAnswers | undefined; boxes: ReactNode };
 }
 
-export function SetPasswordForm({ token, email, labelledBy }: SetPasswordFormProps) {
-  const setPassword = useSetPassword(token);
+export function SetPasswordForm({ token, email, labelledBy, consents }: SetPasswordFormProps) {
+  const setPassword = useSetPassword(token, consents.answers);
   const form = useForm({
     resolver: zodResolver(passwordToSet),
     defaultValues: { newPassword: '', remember: false },
@@ -37,10 +42,11 @@ export function SetPasswordForm({ token, email, labelledBy }: SetPasswordFormPro
         label="Пароль"
         required
         autoComplete="new-password"
-        hint={`Не короче ${passwordMinLength} символов`}
+        hint={passwordHint()}
         error={form.formState.errors.newPassword?.message}
         {...form.register('newPassword')}
       />
+      {consents.boxes}
       <Checkbox label="Запомнить на 30 дней" {...form.register('remember')} />
       <Button
         type="submit"

@@ -21,6 +21,7 @@ test.each([
   ['/course/42/manage', 'Управление курсами'],
   ['/surveys', 'Анкеты'],
   ['/audit', 'Журнал'],
+  ['/sign-ins', 'Входы'],
   ['/surveys/42/edit', 'Анкеты'],
   ['/answers/', 'Ответы'],
 ])('at %s the active link is «%s»', (pathname, label) => {

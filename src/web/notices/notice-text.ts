@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeOf, NoticeSubject, NoticeSubjects } from '#contract/notices/schemas.ts';
-import { reviewPlace } from '#contract/screens.ts';
+import { plansPlace, reviewPlace } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime, parseDate } from '#web/ui/time/dates.ts';
@@ -66,6 +66,11 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     }»`,
     to,
     ...('surveyTitle' in subject ? {} : atReview),
+  }),
+  plan_asks: () => ({
+    text: 'Вы собирались кое-что сказать. Как прошло?',
+    to: paths.skills(),
+    hash: plansPlace,
   }),
   message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: ({ student, passedBy }) => ({

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/auth/schemas.ts';
 import { currentUserQuery } from './current-user.ts';
 
+const isShut = ({ mustChangePassword, mustConsent }: User) => mustChangePassword || mustConsent;
+
 const channelName = 'otklik-session';
 
 /** Notifies the other tabs that another user has signed in, has set a new password or has signed out. */
@@ -22,6 +24,6 @@ export function followOtherTabs(queryClient: QueryClient): void {
   channel.addEventListener('message', ({ data: now }: MessageEvent<User | null>) => {
     const shown = queryClient.getQueryData(currentUserQuery.queryKey)?.user;
     if (!shown) return;
-    if (shown.id !== now?.id || shown.mustChangePassword !== now.mustChangePassword) location.reload();
+    if (shown.id !== now?.id || isShut(shown) !== isShut(now)) location.reload();
   });
 }

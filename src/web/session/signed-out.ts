@@ -5,12 +5,31 @@ export async function nullWhenSignedOut<T>(answer: Promise<T>): Promise<T | null
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null;
+    if (error instanceof CallError && error.status === 401) {
+      noteIdle(error);
+      return null;
+    }
     throw error;
   }
 }
 
 /** Whether a call failed because the session has ended, as opposed to a wrong password at the sign-in. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof CallError && error.body?.code === 'unauthenticated';
+  if (!(error instanceof CallError)) return false;
+  noteIdle(error);
+  return error.body?.code === 'unauthenticated' || error.body?.code === 'session_idle';
+}
+
+let whyEnded: string | undefined;
+
+/** What the sign-in says of a session that ended because nothing was done. */
+export const idleNote = (): string | undefined => whyEnded;
+
+/** Once somebody has signed in. */
+export function forgetIdle(): void {
+  whyEnded = undefined;
+}
+
+function noteIdle({ body }: CallError): void {
+  if (body?.code === 'session_idle') whyEnded = body.message;
 }

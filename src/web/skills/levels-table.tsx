@@ -3,7 +3,7 @@ import { LevelDots } from '#web/ui/level-dots.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { PointLink } from './point-link.tsx';
-import { levelWord } from './point-words.ts';
+import { levelWord, ways } from './point-words.ts';
 
 interface LevelsTableProps {
   label: string;
@@ -44,7 +44,7 @@ export const LevelsTable = ({ label, series, personId }: LevelsTableProps) => (
             </th>
             <td>
               {point.attempt}
-              {point.kind === 'talk' && ', разговор'}
+              {ways[point.kind]}
             </td>
             <td>{point.criterion}</td>
             <td>

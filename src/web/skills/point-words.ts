@@ -6,10 +6,12 @@ export const pointWords = (point: SkillPoint, levels: readonly string[]): string
   `${attemptWords(point)}: ${levelWord(point, levels)}${checkedWords(point)}`;
 
 export function attemptWords({ at, lessonTitle, attempt, kind }: SkillPoint): string {
-  const way = kind === 'talk' ? ['разговор'] : [];
   const where = lessonTitle === null ? 'урок закрыт' : `«${lessonTitle}»`;
-  return [formatDate(new Date(at)), where, `попытка ${attempt}`, ...way].join(', ');
+  return [formatDate(new Date(at)), where, `попытка ${attempt}${ways[kind]}`].join(', ');
 }
+
+/** In which way the attempt was made. */
+export const ways: Record<SkillPoint['kind'], string> = { written: '', talk: ', разговор', take: ', дубль' };
 
 export const levelWord = ({ level }: Pick<SkillPoint, 'level'>, levels: readonly string[]): string =>
   (level === null ? undefined : levels[level]) ?? 'уровень не поставлен';

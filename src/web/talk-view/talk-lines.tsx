@@ -117,7 +117,7 @@ const Line = memo(function Line({ turn, place, name, look, renderBelow }: LinePr
   return (
     <PlayTurn
       {...{ id, headingLevel, size, isOwn }}
-      below={renderBelow?.(turn, place)}
+      below={<NotAnnounced>{renderBelow?.(turn, place)}</NotAnnounced>}
       name={isOwn ? studentName : name}
       place={`реплика ${place}`}
     >
@@ -125,3 +125,7 @@ const Line = memo(function Line({ turn, place, name, look, renderBelow }: LinePr
     </PlayTurn>
   );
 });
+
+/** What can be done with a line is no part of what was said. */
+const NotAnnounced = ({ children }: { children: ReactNode }) =>
+  children && <div aria-live="off">{children}</div>;

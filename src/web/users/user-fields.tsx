@@ -1,5 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { passwordMinLength, type Role } from '#contract/auth/schemas.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import { passwordHint } from '#web/password-setting.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
@@ -85,8 +86,8 @@ export function PasswordFields({ register, errors, isNew, setsPassword }: Passwo
         autoComplete="new-password"
         hint={
           isNew
-            ? `Не короче ${passwordMinLength} символов`
-            : `Не короче ${passwordMinLength} символов. Оставьте пустым, чтобы не менять. Новый пароль завершит все сеансы этого человека`
+            ? passwordHint()
+            : `${passwordHint()}. Оставьте пустым, чтобы не менять. Новый пароль завершит все сеансы этого человека`
         }
         error={errors.password?.message}
         {...register('password')}

@@ -1,7 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { z } from 'zod';
-import type { updateEmail as updateEmailEndpoint } from '#contract/auth/calls.ts';
+import type {
+  updateEmail as updateEmailEndpoint,
+  updatePassword as updatePasswordEndpoint,
+} from '#contract/auth/calls.ts';
 import type { emailChange, passwordChange, User } from '#contract/auth/schemas.ts';
 import type { Result } from '#contract/endpoint.ts';
 import { requestEmailChange } from '#server/accounts/links/email-change.ts';
@@ -10,6 +13,7 @@ import {
   cancelPasswordLinks,
   nothingKnownOfEmail,
 } from '#server/accounts/links/personal-links.ts';
+import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -24,16 +28,20 @@ export async function updatePassword(
   db: Db,
   viewer: Viewer,
   { currentPassword, newPassword }: z.output<typeof passwordChange>,
-): Promise<User> {
+  rules: PasswordRules,
+): Promise<Result<typeof updatePasswordEndpoint>> {
   const checked = await checkPassword(db, viewer, { field: 'currentPassword', password: currentPassword });
   if (viewer.mustChangePassword && (await verifyPassword(checked, newPassword))) {
     throw invalid({ newPassword: 'Новый пароль должен отличаться от текущего' });
   }
+  const chosen = { password: newPassword, owner: viewer, field: 'newPassword' };
+  const passwordAdvice = checkOwnPassword(rules, chosen);
   const newHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
     const user = await updateUser(tx, viewer, checked, {
       password_hash: newHash,
       must_change_password: false,
+      password_given_at: null,
     });
     await cancelPasswordLinks(tx, viewer.id);
     await endSessionsOf(tx, viewer.id, { except: viewer.sessionId });
@@ -43,7 +51,7 @@ export async function updatePassword(
       subjectId: viewer.id,
       details: { changes: { password: 'changed' } },
     });
-    return user;
+    return { user, passwordAdvice };
   });
 }
 

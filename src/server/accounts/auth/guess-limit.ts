@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import { tooManyRequests } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import { networkOf } from './network.ts';
 import { waitInWords } from './wait-in-words.ts';
 
@@ -67,6 +67,27 @@ export function linkBuckets(address: string): Bucket[] {
   return [{ key: `link:${networkOf(address)}`, free: 20, full: 60, drainSeconds: 20 }];
 }
 
+/** A guess that was refused. */
+export class FullBucket extends ApiError {
+  readonly bucket: string;
+
+  constructor({ key, excess = 'Слишком много неудачных попыток' }: Bucket, seconds: number) {
+    super('too_many_requests', `${excess}. Попробуйте снова через ${waitInWords(seconds)}`, {
+      retryAfterSeconds: seconds,
+    });
+    this.bucket = key;
+  }
+}
+
+/** Whether the journal is to be told that a bucket is full: once an hour, also of many refused at once. */
+export async function isNews(db: Db, bucket: string): Promise<boolean> {
+  const { rows } = await sql`update login_failures set told_at = now()
+    where key = ${bucket} and (told_at is null or told_at <= now() - interval '1 hour') returning key`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Counts a guess, delays it if there were many, throws 429 if there were too many. Call it before checking the password. */
 export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
   await deleteDrained(db);
@@ -99,7 +120,8 @@ export async function takeBack(db: Db, buckets: Bucket[]): Promise<void> {
 }
 
 /** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
-async function pourInto(tx: Db, { key, free, full, drainSeconds, excess }: Bucket): Promise<number> {
+async function pourInto(tx: Db, bucket: Bucket): Promise<number> {
+  const { key, free, full, drainSeconds } = bucket;
   const one = sql`make_interval(secs => ${drainSeconds})`;
   // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
   const { rows } = await sql<{ level: number }>`
@@ -111,7 +133,7 @@ async function pourInto(tx: Db, { key, free, full, drainSeconds, excess }: Bucke
     tx,
   );
   if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
-  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)), excess);
+  throw new FullBucket(bucket, await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
 }
 
 const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
@@ -123,12 +145,10 @@ async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promi
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
 }
 
-const refusal = (seconds: number, excess = 'Слишком много неудачных попыток') =>
-  tooManyRequests(`${excess}. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
-
-/** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes. */
+/** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes; a told one stays its hour. */
 async function deleteDrained(db: Db): Promise<void> {
   await sql`delete from login_failures where key = any(array(
-    select key from login_failures where drained_at <= now() limit 20 for update skip locked
+    select key from login_failures where drained_at <= now() and (told_at is null or told_at <= now() - interval '1 hour')
+    limit 20 for update skip locked
   ))`.execute(db);
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { credentials, User } from '#contract/auth/schemas.ts';
+import type { PasswordRules } from '#server/accounts/passwords/new-password.ts';
+import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Client } from './client.ts';
-import { countGuess, forgiveGuesses, signInBuckets } from './guess-limit.ts';
+import { countGuess, forgiveGuesses, FullBucket, isNews, signInBuckets } from './guess-limit.ts';
 import { networkOf } from './network.ts';
 import { knownFor, openSession } from './open-session.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
@@ -16,37 +18,63 @@ export interface SignIn {
   token: string;
 }
 
+interface Setting {
+  client: Client;
+  replaces: string | undefined;
+  sendsMail: boolean;
+  rules: PasswordRules;
+}
+
 /** Opens a session if the password is right; `replaces` is the token of the browser's previous session. */
 export async function login(
   db: Db,
   { email, password, remember }: z.output<typeof credentials>,
-  { client, replaces, sendsMail }: { client: Client; replaces: string | undefined; sendsMail: boolean },
+  { client, replaces, sendsMail, rules }: Setting,
 ): Promise<SignIn> {
   const { address } = client;
   const account = await findAccount(db, email, address);
+  client.logAs(account?.id);
+  const record = (outcome: 'wrong' | 'unknown' | 'slowed' | 'blocked') =>
+    recordSignIn(db, { userId: account?.id, outcome, via: 'password', client });
   const name = account?.id ?? `nobody:${fingerprint(email)}`;
   const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
-  await countGuess(db, buckets);
+  await countGuess(db, buckets).catch(async (error: unknown) => {
+    if (error instanceof FullBucket && (await isNews(db, error.bucket))) await record('slowed');
+    throw error;
+  });
 
   // An unknown email, and an account without a password, cost the same derivation as a wrong password.
   const hash = account?.passwordHash ?? dummyHash;
   const fits = await verifyPassword(hash, password);
-  if (!account || !fits) throw wrongCredentials();
+  if (!account || !fits) {
+    await record(account ? 'wrong' : 'unknown');
+    throw wrongCredentials();
+  }
+  if (rules === 'strict' && account.isGivenLongAgo) {
+    await record('blocked');
+    throw givenLongAgo();
+  }
 
   const rehashed = needsRehash(hash) ? await hashPassword(password) : hash;
   const signIn = await db.transaction().execute(async (tx) => {
-    const user = await recordSignIn(tx, { id: account.id, from: hash, to: rehashed });
+    const user = await confirmPassword(tx, { id: account.id, from: hash, to: rehashed });
+    if (!user) return undefined;
     await forgiveGuesses(tx, account.id, buckets);
-    if (replaces) await endSession(tx, replaces);
-    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
+    if (replaces) await endSession(tx, replaces, 'ended');
+    const opening = { via: 'password', remember, client, sendsMail } as const;
+    return { user, token: await openSession(tx, user.id, opening) };
   });
   await deleteExpiredSessions(db);
-  return signIn;
+  if (signIn) return signIn;
+  await record('wrong');
+  throw wrongCredentials();
 }
 
 interface Account {
   id: string;
   passwordHash: string | null;
+  /** The password is an administrator's, and not of these days. */
+  isGivenLongAgo: boolean;
   known: boolean;
 }
 
@@ -56,6 +84,7 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
     .select((eb) => [
       'id',
       'password_hash as passwordHash',
+      sql<boolean>`coalesce(password_given_at < now() - ${givenFor}, false)`.as('isGivenLongAgo'),
       eb
         .exists(
           eb
@@ -71,24 +100,31 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
     .executeTakeFirst();
 }
 
-/** Fails like a wrong password if the password was changed, or the account deleted, during the check. */
-async function recordSignIn(
+/** Undefined if the password was changed, or the account deleted, during the check: like a wrong password. */
+async function confirmPassword(
   tx: Db,
   { id, from, to }: { id: string; from: string; to: string },
-): Promise<User> {
-  const user = await tx
+): Promise<User | undefined> {
+  return tx
     .updateTable('users')
     .set({ last_login_at: sql<string>`now()`, password_hash: to })
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .returning(userColumns)
     .executeTakeFirst();
-  if (!user) throw wrongCredentials();
-  return user;
 }
 
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
 export const fingerprint = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
+const givenFor = sql`interval '7 days'`;
+
+/** Only who knew the password reads it. */
+const givenLongAgo = () =>
+  new ApiError(
+    'wrong_credentials',
+    'Пароль, который задал администратор, действовал семь дней. Попросите у него ссылку для нового',
+  );
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { SignInWay } from '#contract/sign-ins/words.ts';
+import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { tell } from '#server/mail/telling/tell.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
@@ -10,18 +12,28 @@ import { createSession } from './session.ts';
 /** How long an address stays known after a sign-in. */
 export const knownFor = sql`interval '90 days'`;
 
+/** How a session is opened. */
+export interface Opening {
+  via: SignInWay;
+  remember: boolean;
+  client: Client;
+  sendsMail: boolean;
+}
+
 /**
- * Signs a person in: returns the token of a new session, and tells them of a browser that they have not signed in with before.
+ * Signs a person in: returns the token of a new session, records it, and tells them of a browser that they have not signed in with before.
  * The first one is no news.
  */
 export async function openSession(
   tx: Tx,
   userId: string,
-  { remember, client, sendsMail }: { remember: boolean; client: Client; sendsMail: boolean },
+  { via, remember, client, sendsMail }: Opening,
 ): Promise<string> {
+  client.logAs(userId);
+  await recordSignIn(tx, { userId, outcome: 'in', via, client });
   await rememberAddress(tx, userId, client.address);
   if (await isNewDevice(tx, userId, client.deviceToken)) await tellOwner(tx, userId, client, sendsMail);
-  return createSession(tx, userId, { remember, client });
+  return createSession(tx, userId, { via, remember, client });
 }
 
 async function tellOwner(tx: Tx, userId: string, client: Client, sendsMail: boolean): Promise<void> {

@@ -14,25 +14,30 @@ export function authRoutes({ handle, db, config }: Feature): void {
     const replaces = readSessionToken(request, config);
     const client = clientOf(request, config);
     const sendsMail = config.mail !== undefined;
-    const { user, token } = await login(db, body, { client, replaces, sendsMail });
+    const { user, token } = await login(db, body, {
+      client,
+      replaces,
+      sendsMail,
+      rules: config.passwordRules,
+    });
     setSessionCookie(reply, config, { token, remember: body.remember, client });
     return { user };
   });
 
   handle(api.logout, async ({ request, reply }) => {
     const token = readSessionToken(request, config);
-    if (token) await endSession(db, token);
+    if (token) await endSession(db, token, 'out');
     clearSessionCookie(reply, config);
     return {};
   });
 
-  handle(api.listSessions, ({ viewer }) => listSessions(db, viewer));
+  handle(api.listSessions, ({ viewer }) => listSessions(db, viewer, config.sessionIdle));
 
   handle(api.endSession, ({ viewer, params }) => endOwnSession(db, viewer, params.id));
 
   handle(api.endOtherSessions, ({ viewer }) => endOtherSessions(db, viewer));
 
-  handle(api.updatePassword, async ({ body, viewer }) => ({ user: await updatePassword(db, viewer, body) }));
+  handle(api.updatePassword, ({ body, viewer }) => updatePassword(db, viewer, body, config.passwordRules));
 
   handle(api.updateEmail, ({ body, viewer }) =>
     updateEmail(db, viewer, body, { sendsMail: config.mail !== undefined }),

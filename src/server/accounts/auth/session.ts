@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { SignInOutcome, SignInWay } from '#contract/sign-ins/words.ts';
 import { mustConsent } from '#server/accounts/consents/must-consent.ts';
+import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { hashOf, newToken } from './secret-token.ts';
@@ -30,7 +31,7 @@ export const userColumns = [
 export async function createSession(
   db: Db,
   userId: string,
-  { remember, client }: { remember: boolean; client?: SessionClient },
+  { via, remember, client }: { via?: SignInWay; remember: boolean; client?: SessionClient },
 ): Promise<string> {
   const token = newToken();
   const hours = remember ? rememberedDays * 24 : unrememberedHours;
@@ -40,6 +41,7 @@ export async function createSession(
       id: randomUUIDv7(),
       token_hash: hashOf(token),
       user_id: userId,
+      via: via ?? null,
       remember,
       seen_at: sql<string>`now()`,
       address: client?.address ?? null,
@@ -57,28 +59,57 @@ export interface SessionClient {
   device: string;
 }
 
-/** One indexed select by the token's hash; undefined for unknown, expired and revoked sessions. */
-export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
+/**
+ * One indexed select by the token's hash; undefined for unknown, expired and revoked sessions, `idle` for one that its role has
+ * left unused for too long.
+ */
+export async function findViewer(
+  db: Db,
+  token: string,
+  idle: SessionIdle,
+): Promise<Viewer | 'idle' | undefined> {
   const [found] = await viewersByToken(db, { hash: hashOf(token) });
   if (!found) return undefined;
-  const { isStale, ...viewer } = found;
+  const { isIdle, unusedSeconds, ...viewer } = found;
+  if (isIdle) return 'idle';
+  if (unusedSeconds !== null && unusedSeconds > (idle[viewer.role] ?? Infinity)) {
+    await leaveIdle(db, viewer.sessionId);
+    return 'idle';
+  }
   // Nobody waits for it, and it may fail: the next request tries again.
-  if (isStale) void recordUse(db, viewer.sessionId).catch(() => {});
+  if (unusedSeconds === null || unusedSeconds >= usedWithinSeconds) {
+    void recordUse(db, viewer.sessionId).catch(() => {});
+  }
   return viewer;
 }
 
 /** The last use of a session is known to within this time. */
-const usedWithin = sql`interval '5 minutes'`;
+const usedWithinSeconds = 300;
 
 const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', ...userColumns])
-    .select(sql<boolean>`(sessions.seen_at > now() - ${usedWithin}) is not true`.as('isStale'))
+    .select(sql<number | null>`extract(epoch from now() - sessions.seen_at)::float8`.as('unusedSeconds'))
+    .select(sql<boolean>`sessions.idle_at is not null`.as('isIdle'))
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', sql<string>`now()`),
 );
+
+/** Recorded once, however many requests find it. It stays until it expires, so that each of them is told why it is refused. */
+async function leaveIdle(db: Db, sessionId: string): Promise<void> {
+  await sql`
+    with theirs as materialized (
+      select sessions.id from sessions join users on users.id = sessions.user_id
+      where sessions.id = ${sessionId} for key share of users
+    ), left_idle as (
+      update sessions set idle_at = now() where id in (select id from theirs) and idle_at is null
+      returning user_id, via, address, device
+    )
+    insert into sign_ins (user_id, outcome, via, address, device)
+    select user_id, 'idle', via, address, device from left_idle`.execute(db);
+}
 
 async function recordUse(db: Db, sessionId: string): Promise<void> {
   await db
@@ -88,8 +119,12 @@ async function recordUse(db: Db, sessionId: string): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+export async function endSession(
+  db: Db,
+  token: string,
+  outcome: Extract<SignInOutcome, 'out' | 'ended'>,
+): Promise<void> {
+  await endSessions(db, outcome, sql`token_hash = ${hashOf(token)}`);
 }
 
 /** Ends all of a user's sessions, except the given one (a password change keeps its own). */
@@ -98,11 +133,31 @@ export async function endSessionsOf(
   userId: string,
   { except }: { except?: string } = {},
 ): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$call(given(except, (query, id) => query.where('id', '!=', id)))
-    .execute();
+  await endSessions(db, 'ended', sql`user_id = ${userId} and sessions.id is distinct from ${except ?? null}`);
+}
+
+/**
+ * Ends the sessions that `which` finds, and records the end of each that was open: with the way in, the address and the device
+ * that it began with. Returns their ids. A person who is being deleted is waited for, and takes the sessions along.
+ */
+export async function endSessions(
+  db: Db,
+  outcome: Extract<SignInOutcome, 'out' | 'ended'>,
+  which: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with theirs as materialized (
+      select sessions.id from sessions join users on users.id = sessions.user_id
+      where ${which} for key share of users
+    ), gone as (
+      delete from sessions where id in (select id from theirs)
+      returning id, user_id, via, address, device, expires_at > now() and idle_at is null as was_open
+    ), noted as (
+      insert into sign_ins (user_id, outcome, via, address, device)
+      select user_id, ${outcome}, via, address, device from gone where was_open
+    )
+    select id from gone where was_open`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Expired sessions are useless; each sign-in deletes a few, so that they don't accumulate. */

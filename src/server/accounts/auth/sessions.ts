@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { OwnSession } from '#contract/auth/sessions.ts';
+import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { endSessions } from './session.ts';
 
-/** The viewer's own unexpired sessions: this one first, then by last use. */
-export async function listSessions(db: Db, viewer: Viewer): Promise<OwnSession[]> {
+/** The viewer's own sessions that still open something: this one first, then by last use. */
+export async function listSessions(db: Db, viewer: Viewer, idle: SessionIdle): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
     .select([
@@ -18,6 +21,12 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<OwnSession[]
     ])
     .where('user_id', '=', viewer.id)
     .where('expires_at', '>', sql<string>`now()`)
+    .where('idle_at', 'is', null)
+    .$call(
+      given(idle[viewer.role], (query, seconds) =>
+        query.where(sql<boolean>`(seen_at < now() - make_interval(secs => ${seconds})) is not true`),
+      ),
+    )
     .orderBy('isCurrent', 'desc')
     .orderBy(sql`coalesce(seen_at, created_at)`, 'desc')
     .orderBy('id', 'desc')
@@ -25,21 +34,17 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<OwnSession[]
 }
 
 export async function endOwnSession(db: Db, viewer: Viewer, id: string): Promise<{ id: string }> {
-  return db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => notFound('Этот вход уже завершён'));
+  const ended = await endSessions(db, 'ended', sql`sessions.id = ${id} and user_id = ${viewer.id}`);
+  if (ended.length === 0) throw notFound('Этот вход уже завершён');
+  return { id };
 }
 
 /** Of the viewer, all but the one that asks. */
 export async function endOtherSessions(db: Db, viewer: Viewer): Promise<{ ended: number }> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', viewer.id)
-    .where('id', '!=', viewer.sessionId)
-    .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  return { ended: Number(numDeletedRows) };
+  const ended = await endSessions(
+    db,
+    'ended',
+    sql`user_id = ${viewer.id} and sessions.id <> ${viewer.sessionId} and expires_at > now()`,
+  );
+  return { ended: ended.length };
 }

@@ -6,14 +6,17 @@ import { readSessionToken } from './cookie.ts';
 import { findViewer } from './session.ts';
 
 /** Finds the viewer of a request: at most one query per request, none without a cookie. */
-export function viewerOf(db: Db, config: Config): (request: FastifyRequest) => Promise<Viewer | undefined> {
-  const found = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>();
+export function viewerOf(
+  db: Db,
+  config: Config,
+): (request: FastifyRequest) => Promise<Viewer | 'idle' | undefined> {
+  const found = new WeakMap<FastifyRequest, Promise<Viewer | 'idle' | undefined>>();
   return async (request) => {
     const token = readSessionToken(request, config);
     if (!token) return undefined;
     const known = found.get(request);
     if (known) return known;
-    const viewer = findViewer(db, token);
+    const viewer = findViewer(db, token, config.sessionIdle);
     found.set(request, viewer);
     return viewer;
   };

@@ -19,9 +19,11 @@ export function linksRoutes({ handle, db, config }: Feature, consents: Invitatio
 
   handle(api.setPasswordByLink, async ({ body, viewer, request, reply }) => {
     const client = clientOf(request, config);
-    const { user, token } = await setPasswordByLink(db, viewer, body, { client, sendsMail, consents });
+    const rules = config.passwordRules;
+    const signIn = await setPasswordByLink(db, viewer, body, { client, sendsMail, consents, rules });
+    const { user, passwordAdvice, token } = signIn;
     setSessionCookie(reply, config, { token, remember: body.remember, client });
-    return { user };
+    return { user, passwordAdvice };
   });
 
   handle(api.confirmEmail, ({ body, viewer, request }) =>

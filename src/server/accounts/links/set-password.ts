@@ -6,6 +6,7 @@ import type { SignIn } from '#server/accounts/auth/login.ts';
 import { openSession } from '#server/accounts/auth/open-session.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { endSessionsOf, userColumns } from '#server/accounts/auth/session.ts';
+import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { deadLink } from '#server/platform/errors.ts';
@@ -19,11 +20,20 @@ export async function setPasswordByLink(
   db: Db,
   viewer: Viewer | undefined,
   { token, newPassword, remember, consents: given }: Body<typeof setPasswordEndpoint>,
-  { client, sendsMail, consents }: { client: Client; sendsMail: boolean; consents: InvitationConsents },
-): Promise<SignIn> {
+  {
+    client,
+    sendsMail,
+    consents,
+    rules,
+  }: { client: Client; sendsMail: boolean; consents: InvitationConsents; rules: PasswordRules },
+): Promise<SignIn & { passwordAdvice: string | undefined }> {
   const found = await guessLink(db, token, client.address);
-  if (found.purpose === 'confirm_email') throw deadLink();
+  const { purpose: via } = found;
+  if (via === 'confirm_email') throw deadLink();
   refuseOtherViewer(found, viewer);
+  const owner = await getOwner(db, found);
+  const chosen = { password: newPassword, owner, field: 'newPassword' };
+  const passwordAdvice = checkOwnPassword(rules, chosen);
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
     await lockOwner(tx, found);
@@ -39,9 +49,13 @@ export async function setPasswordByLink(
       subjectId: user.id,
       details: { purpose: link.purpose },
     });
-    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
+    const opening = { via, remember, client, sendsMail };
+    return { user, passwordAdvice, token: await openSession(tx, user.id, opening) };
   });
 }
+
+const getOwner = (db: Db, { userId }: PersonalLink) =>
+  db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirstOrThrow(deadLink);
 
 /** Only a link from a letter proves the address, and only the one that the letter went to. */
 async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash: string) {
@@ -50,6 +64,7 @@ async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash
     .set({
       password_hash: passwordHash,
       must_change_password: false,
+      password_given_at: null,
       email_verified_at: sql<string>`case when lower(email) = lower(${email}) then now() else email_verified_at end`,
       last_login_at: sql<string>`now()`,
       updated_at: sql<string>`now()`,

@@ -1,5 +1,6 @@
 import type { Course } from '#contract/courses/schemas.ts';
 import { writeDemoCourse } from '#server/app/seed/write-demo-course.ts';
+import { tieDemoCriteria } from '#server/app/seed/write-demo-skills.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -12,11 +13,12 @@ export async function createCourseFromTemplate(db: Db, viewer: Viewer, template:
   const found = (await readDemoCourses()).find(({ name }) => name === template);
   if (!found) throw notFound('Такого образца нет');
   return db.transaction().execute(async (tx) => {
-    const { courseId } = await writeDemoCourse(tx, found.course, {
+    const { courseId, lessons } = await writeDemoCourse(tx, found.course, {
       adminId: viewer.id,
       createdAt: new Date(),
       isDraft: true,
     });
+    await tieDemoCriteria(tx, lessons);
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'course_created',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CourseTemplate } from '#contract/courses/schemas.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, createSkill } from '#test/factories.ts';
 
 let t: TestApp;
 let admin: { id: string };
@@ -33,6 +33,21 @@ test('a course is made from a template in an empty school: a draft with lessons,
   expect(people).toHaveLength(1);
   const journal = await t.db.selectFrom('audit_log').select('action').execute();
   expect(journal).toEqual([{ action: 'course_created' }]);
+});
+
+test('its criteria stand under the skills of the same names that the school has, and no skill is added', async () => {
+  const skill = await createSkill(t.db, { title: 'факты вместо приговоров' });
+  const old = await createSkill(t.db, { title: 'Понятная просьба', archived_at: new Date().toISOString() });
+  const made = await t.call('POST', '/api/course-templates/feedback/courses', { as: admin });
+  const lessons = (await t.call('GET', `/api/courses/${made.json().id}/lessons`, { as: admin })).json();
+  const ties = await t.db.selectFrom('criterion_skills').select(['lesson_id', 'skill_id']).execute();
+  expect(ties.length).toBeGreaterThan(1);
+  expect(new Set(ties.map(({ skill_id: id }) => id))).toEqual(new Set([skill.id]));
+  const ids = lessons.map(({ id }: { id: string }) => id);
+  expect(ties.every(({ lesson_id: id }) => ids.includes(id))).toBe(true);
+  expect(await t.db.selectFrom('skills').select('id').orderBy('id').execute()).toEqual(
+    [skill.id, old.id].toSorted().map((id) => ({ id })),
+  );
 });
 
 test('there is no other template', async () => {

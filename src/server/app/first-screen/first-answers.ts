@@ -51,6 +51,7 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
     if (isPublic) return opened?.name;
     if (!current) return 'login';
     if (current.user.mustChangePassword) return 'newPassword';
+    if (current.user.mustConsent) return 'consents';
     if (!calls) return undefined;
     await Promise.all(calls(current.user).map((endpoint) => ask(endpoint, {}, isNoFailure)));
     return opened?.name;

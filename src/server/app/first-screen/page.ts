@@ -7,15 +7,17 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { pagePolicy } from '#server/platform/http/security-headers.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 import { manifestOf } from './manifest.ts';
+import { operatorMeta } from './operator-meta.ts';
 
 /** Serves the built page: its files, and index.html for every address of the page's router. */
 export async function servePage(
   app: FastifyInstance,
-  { pageRoot, config }: { pageRoot: string; config: Config },
+  { pageRoot, config, db }: { pageRoot: string; config: Config; db?: Db },
 ): Promise<void> {
   const page = await readPage(pageRoot, config);
   const served = {
@@ -49,14 +51,15 @@ export async function servePage(
   );
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    return sendPage(reply, page, await firstAnswers(app, request));
+    const [first, operator] = await Promise.all([firstAnswers(app, request), db && operatorMeta(db)]);
+    return sendPage(reply, page, { ...first, operator });
   });
 }
 
 const compressedFiles = ['**/*.br', '**/*.gz'];
 
 /** Never cached: made for one person at one moment, with a one-time nonce. */
-async function sendPage(reply: FastifyReply, page: Page, first: FirstAnswers): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, page: Page, first: Filling): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   reply
     .header('cache-control', 'no-store')
@@ -73,14 +76,19 @@ const compress = promisify(brotliCompress);
 /** At this level a lesson's text shrinks to a third in a millisecond. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-type Page = (nonce: string, first: FirstAnswers) => string;
+type Page = (nonce: string, first: Filling) => string;
+
+interface Filling extends FirstAnswers {
+  /** Undefined where nobody is named: then the page is as it was. */
+  operator: string | undefined;
+}
 
 /**
  * Fills index.html: the product's name in the title, the meta elements for scripts (the name, whether letters are sent, and the style nonce), the
  * files of the requested screen, and the responses to its first calls. A script element with a data type is not executed,
  * so the Content-Security-Policy allows it.
  */
-async function readPage(pageRoot: string, { appName, mail }: Config): Promise<Page> {
+async function readPage(pageRoot: string, { appName, mail, passwordRules }: Config): Promise<Page> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
   const filesOfScreens = await readFilesOfScreens(pageRoot);
   const name = escapeHtml(appName);
@@ -90,9 +98,13 @@ async function readPage(pageRoot: string, { appName, mail }: Config): Promise<Pa
     .split(/(?=<\/head>|<\/body>)/);
   const [head, body, end] = parts;
   if (!head || !body || !end) throw new Error(`В ${pageRoot}/index.html нет </head> или </body>`);
-  const start = `${head}<meta name="application-name" content="${name}">${mail ? '<meta name="mail" content="on">' : ''}<meta property="csp-nonce" nonce="`;
-  return (nonce, { screen, json }) =>
-    `${start}${nonce}">${preloads(screen && filesOfScreens[screen])}${body}` +
+  const settings = [
+    mail && '<meta name="mail" content="on">',
+    passwordRules && `<meta name="passwords" content="${passwordRules}">`,
+  ].filter(Boolean);
+  const start = `${head}<meta name="application-name" content="${name}">${settings.join('')}<meta property="csp-nonce" nonce="`;
+  return (nonce, { screen, json, operator = '' }) =>
+    `${start}${nonce}">${operator}${preloads(screen && filesOfScreens[screen])}${body}` +
     `<script type="application/json" id="first-answers"${screen ? ' data-filled' : ''}>${json}</script>${end}`;
 }
 

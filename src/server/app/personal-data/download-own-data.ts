@@ -7,7 +7,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { asFile } from '#server/platform/http/csv-file.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { exportPerson, exportText } from './export-person.ts';
+import { exportOwnData, exportText } from './export-person.ts';
 import { personPage } from './person-page.ts';
 
 /** Everything stored about whoever asks, once they have given their password, which an open screen doesn't know. */
@@ -19,7 +19,7 @@ export async function downloadOwnData(
 ): Promise<FastifyReply> {
   await checkPassword(db, viewer, { field: 'password', password });
   await countGuess(db, dataBuckets(viewer.id));
-  const data = await exportPerson(db, viewer.email);
+  const data = await exportOwnData(db, viewer.email);
   const file = asFile(reply, `Мои данные.${format}`);
   switch (format) {
     case 'json':

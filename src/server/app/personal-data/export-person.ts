@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { getPerson } from './get-person.ts';
@@ -11,8 +12,31 @@ export interface PersonExport {
   tables: Partial<Record<keyof Tables, Record<string, unknown>[]>>;
 }
 
-/** All data stored about one person, from one snapshot. */
-export async function exportPerson(db: Db, email: string): Promise<PersonExport> {
+/**
+ * All data stored about one person, from one snapshot. What only the person reads is left out unless `withPrivate`; then the
+ * journal says that it was taken out.
+ */
+export async function exportPerson(
+  db: Db,
+  email: string,
+  { withPrivate = false }: { withPrivate?: boolean } = {},
+): Promise<PersonExport> {
+  if (withPrivate) {
+    const { id } = await getPerson(db, email);
+    await recordChange(db, {
+      actorId: null,
+      action: 'person_exported_privately',
+      subjectId: id,
+      details: {},
+    });
+  }
+  return readStored(db, email, withPrivate);
+}
+
+/** For the person, to whom nothing of it is private. */
+export const exportOwnData = (db: Db, email: string): Promise<PersonExport> => readStored(db, email, true);
+
+function readStored(db: Db, email: string, withPrivate: boolean): Promise<PersonExport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -21,7 +45,7 @@ export async function exportPerson(db: Db, email: string): Promise<PersonExport>
       const person = await getPerson(tx, email);
       const tables: PersonExport['tables'] = {};
       for (const [name, rule] of Object.entries(tableRules)) {
-        if ('none' in rule) continue;
+        if ('none' in rule || (rule.private && !withPrivate)) continue;
         const hidden = rule.hide ?? [];
         const { rows } = await sql<{ row: Record<string, unknown> }>`
           select to_jsonb(${sql.table(name)}) - ${hidden}::text[] as row

@@ -63,6 +63,7 @@ describe('a person who is erased', () => {
           'known_addresses',
           'lesson_progress',
           'login_failures',
+          'plans',
           'remark_checks',
           'remarks',
           'review_drafts',
@@ -190,7 +191,7 @@ describe('a person who is erased', () => {
 
 test('what is exported is all of theirs and nothing that is secret', async () => {
   const { id } = await createBusyPerson(t);
-  const { tables } = await exportPerson(t.db, theirs.email);
+  const { tables } = await exportPerson(t.db, theirs.email, { withPrivate: true });
   const text = JSON.stringify(tables);
   for (const word of Object.values(theirs)) expect(text).toContain(word);
   expect(tables.users).toMatchObject([{ id, email: theirs.email, first_name: theirs.name, role: 'student' }]);
@@ -199,6 +200,24 @@ test('what is exported is all of theirs and nothing that is secret', async () =>
   expect(text).not.toMatch(/argon2|password_hash|token_hash|"prompt"/);
   const withRows = Object.entries(tableRules).flatMap(([name, rule]) => ('none' in rule ? [] : [name]));
   expect(Object.keys(tables).toSorted()).toEqual(withRows.toSorted());
+});
+
+test('a plan is in no export but one that was asked for it, and that one is in the journal', async () => {
+  const { id } = await createBusyPerson(t);
+  const usual = await exportPerson(t.db, theirs.email);
+  expect(JSON.stringify(usual)).not.toContain(theirs.words);
+  expect(usual.tables.set_asides).toHaveLength(1);
+  const journal = async () =>
+    (
+      await t.pool.query(
+        `select subject_id, details from audit_log where action = 'person_exported_privately'`,
+      )
+    ).rows;
+  expect(await journal()).toEqual([]);
+
+  const whole = await exportPerson(t.db, theirs.email, { withPrivate: true });
+  expect(whole.tables.plans).toMatchObject([{ words: theirs.words }]);
+  expect(await journal()).toEqual([{ subject_id: id, details: {} }]);
 });
 
 describe('what tableRules.ts says of the tables', () => {

@@ -25,6 +25,8 @@ export type TableRule =
       /** Rows of others that have the person's words or name: they are deleted. */
       elsewhere?: Rows;
       hide?: readonly string[];
+      /** What only its person reads: an export leaves it out unless it is asked for in so many words. */
+      private?: true;
       goes: 'with the person' | 'by itself' | 'emptied';
     }
   | { none: string };
@@ -70,6 +72,8 @@ const rules = {
     goes: 'with the person',
   },
   sessions: { title: 'Открытые входы', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  // A refusal at an address that nobody has is nobody's.
+  sign_ins: { title: 'Журнал входов', rows: own, goes: 'with the person' },
   known_addresses: { title: 'Сети, из которых входили', rows: own, goes: 'with the person' },
   known_devices: {
     title: 'Устройства, с которых входили',
@@ -135,6 +139,13 @@ const rules = {
     erase: ofReviewsOf,
     goes: 'with the person',
   },
+  counter_quotes: {
+    title: 'Слова против замечаний',
+    rows: (person) => sql`remark_id in (select id from remarks where ${ofShownReviewsOf(person)})`,
+    erase: (person) => sql`remark_id in (select id from remarks where ${ofReviewsOf(person)})`,
+    hide: ['claim', 'worker_id', 'raw', 'cause', 'estimate', 'idempotency_key'],
+    goes: 'with the person',
+  },
   // What was only noticed of an answer accuses nobody.
   referrals: {
     title: 'Обращения к человеку',
@@ -165,6 +176,14 @@ const rules = {
     rows: (person) => sql`turn_id in (select id from dialogue_turns where ${ofDialoguesOf(person)})`,
     goes: 'with the person',
   },
+  plans: {
+    title: 'Планы',
+    rows: own,
+    hide: ['idempotency_key'],
+    private: true,
+    goes: 'with the person',
+  },
+  set_asides: { title: 'Отложенное на «Сегодня»', rows: own, goes: 'with the person' },
   survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person' },
   survey_answers: {
     title: 'Ответы на вопросы анкет',

@@ -96,10 +96,10 @@ async function writeScenario(
 
 async function writeMentor(
   tx: Tx,
-  { aiPrompt, criteria }: DemoLesson,
+  { aiPrompt, criteria, cueing }: DemoLesson,
   { lessonId, adminId, createdAt }: { lessonId: string; adminId: string; createdAt: Date },
 ): Promise<DemoMentor | undefined> {
-  const settings = mentorSettings({ aiPrompt, criteria });
+  const settings = mentorSettings({ aiPrompt, criteria, cueing });
   if (settings.prompt === null && settings.criteria.length === 0) return undefined;
   const { id } = await tx
     .insertInto('mentor_versions')
@@ -108,6 +108,7 @@ async function writeMentor(
       number: 1,
       prompt: settings.prompt,
       criteria: JSON.stringify(settings.criteria),
+      cueing: settings.cueing,
       created_by_id: adminId,
       created_at: createdAt.toISOString(),
       published_at: createdAt.toISOString(),

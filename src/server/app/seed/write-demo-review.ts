@@ -64,7 +64,7 @@ export async function writeDemoReview(
       ...textsOf(review, verified, { criteria, content }),
     })
     .execute();
-  if (verified.isProse) return { content, feedback: null };
+  if (verified.prose !== null) return { content, feedback: null };
   return { content, feedback: await writeRemarks(tx, { reviewId, verified, criteria }) };
 }
 
@@ -73,7 +73,7 @@ function textsOf(
   verified: VerifiedReview,
   { criteria, content }: { criteria: Criterion[]; content: string },
 ) {
-  if (verified.isProse) return { text: `*${exampleNotice}*\n\n${review}` };
+  if (verified.prose !== null) return { text: `*${exampleNotice}*\n\n${review}` };
   const summary = `*${exampleNotice}*\n\n${verified.summary}`;
   return {
     text: writeReview({ ...verified, summary }, criteria, content),

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { foldTitle } from '#domain/russian/fold-title.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { addTies } from '#server/school/skills/tie-rows.ts';
 import type { WrittenLesson } from './write-demo-course.ts';
 
 interface Skill {
@@ -71,14 +73,27 @@ export async function writeDemoSkills(tx: Tx, { adminId, createdAt, lessons }: D
     created_at: createdAt.toISOString(),
   }));
   await tx.insertInto('skills').values(rows).execute();
+  await tieDemoCriteria(tx, lessons);
+}
+
+/** Under the skills that the school has by the demonstration's names; one that it has not is not added. */
+export async function tieDemoCriteria(tx: Tx, lessons: readonly WrittenLesson[]): Promise<void> {
+  const known = await tx
+    .selectFrom('skills')
+    .select(['id', 'title'])
+    .where('archived_at', 'is', null)
+    .execute();
+  const idOf = new Map(known.map(({ id, title }) => [foldTitle(title), id]));
   const skillOf = new Map(
-    skills.flatMap(({ criteria }, at) => criteria.map((title) => [title, rows[at]?.id] as const)),
+    skills.flatMap(({ title, criteria }) =>
+      criteria.map((one) => [one, idOf.get(foldTitle(title))] as const),
+    ),
   );
   const ties = lessons.flatMap(({ lessonId, mentor }) =>
     (mentor?.criteria ?? []).flatMap(({ id, title }) => {
       const skillId = skillOf.get(title);
-      return skillId === undefined ? [] : [{ criterion_id: id, lesson_id: lessonId, skill_id: skillId }];
+      return skillId === undefined ? [] : [{ criterionId: id, lessonId, skillId }];
     }),
   );
-  await tx.insertInto('criterion_skills').values(ties).execute();
+  await addTies(tx, ties);
 }

@@ -6,6 +6,7 @@ import { writeDemoAttempts } from './write-demo-attempts.ts';
 import { type WrittenLesson, writeDemoCourse } from './write-demo-course.ts';
 import { writeDemoGroup } from './write-demo-group.ts';
 import { type DemoPerson, writeDemoPerson } from './write-demo-person.ts';
+import { writeDemoPlan } from './write-demo-plan.ts';
 import { writeDemoSkills } from './write-demo-skills.ts';
 import { writeDemoSurvey } from './write-demo-survey.ts';
 
@@ -48,6 +49,7 @@ export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows):
       await writeDemoSurvey(tx, survey, { courseId, adminId, studentId, createdAt: startedAt, sentAt });
     }
   }
+  if (studentId) await writeDemoPlan(tx, { studentId, lesson: allLessons[0], now });
   await writeDemoSkills(tx, { adminId, createdAt: joinedAt, lessons: allLessons });
 }
 

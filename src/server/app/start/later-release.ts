@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#server/platform/config/config.ts';
 import { laterMigrations } from '#server/platform/db/migrate.ts';
+import { commandLine } from '#server/platform/release/command-line.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function noticeLaterRelease(
   if (newest === undefined) return;
   if (!config.databaseUrl) {
     throw new StartError(
-      `База в папке ${config.dataDir} новее этой версии Отклика: в ней есть миграция ${newest}. Запустите версию, в которой она есть, или верните копию, сделанную до обновления, в новую папку: DATA_DIR=<папка> npm run restore -- <копия>`,
+      `База в папке ${config.dataDir} новее этой версии Отклика: в ней есть миграция ${newest}. Запустите версию, в которой она есть, или верните копию, сделанную до обновления, в новую папку: DATA_DIR=<папка> ${commandLine('restore', '<копия>')}`,
     );
   }
   log.warn(

@@ -9,6 +9,7 @@ import { exportPerson, exportText } from '#server/app/personal-data/export-perso
 import { freeErased } from '#server/app/personal-data/free-erased.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
+import { commandLine } from '#server/platform/release/command-line.ts';
 import { joinDatabase, openDatabase } from './open-database.ts';
 import type { Operation } from './role.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -21,14 +22,15 @@ interface Deps {
 }
 
 /** Runs an operator's command and prints a short summary. */
-export async function operate(operation: Operation, argument: string | undefined, deps: Deps): Promise<void> {
+export async function operate(operation: Operation, args: readonly string[], deps: Deps): Promise<void> {
+  const [argument] = args.filter((arg) => !arg.startsWith('--'));
   switch (operation) {
     case 'backup':
       return makeBackup(argument, deps);
     case 'restore':
       return restoreBackup(argument, deps);
     case 'person:export':
-      return printPerson(argument, deps);
+      return printPerson(argument, { ...deps, withPrivate: args.includes('--with-private') });
     case 'person:erase':
       return removePerson(argument, deps);
   }
@@ -45,7 +47,8 @@ async function makeBackup(given: string | undefined, { config, log, shutdown }: 
 }
 
 async function restoreBackup(given: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
-  if (!given) throw new StartError('Назовите файл резервной копии: npm run restore -- otklik.tar.gz');
+  if (!given)
+    throw new StartError(`Назовите файл резервной копии: ${commandLine('restore', 'otklik.tar.gz')}`);
   const path = resolve(given);
   await access(path).catch(() => {
     throw new StartError(`Файла ${path} нет`);
@@ -57,18 +60,24 @@ async function restoreBackup(given: string | undefined, { config, log, shutdown 
   if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
 }
 
-/** Prints only JSON, so that it can be redirected to a file: npm run --silent person:export -- a@b.ru > person.json */
-async function printPerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
-  if (!email) throw new StartError('Назовите email: npm run person:export -- person@company.ru');
+/**
+ * Prints only JSON, so that it can be redirected to a file: npm run --silent person:export -- a@b.ru > person.json. What the
+ * person alone reads is left out unless `--with-private` is given.
+ */
+async function printPerson(
+  email: string | undefined,
+  { config, log, shutdown, withPrivate }: Deps & { withPrivate: boolean },
+): Promise<void> {
+  if (!email) throw new StartError(`Назовите email: ${commandLine('person:export', 'person@company.ru')}`);
   const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
   shutdown.onStop(() => database.close());
-  const text = exportText(await exportPerson(database.db, email));
+  const text = exportText(await exportPerson(database.db, email, { withPrivate }));
   // Wait until a pipe has taken it all, since the process exits right after.
   await new Promise((written) => process.stdout.write(text, written));
 }
 
 async function removePerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
-  if (!email) throw new StartError('Назовите email: npm run person:erase -- person@company.ru');
+  if (!email) throw new StartError(`Назовите email: ${commandLine('person:erase', 'person@company.ru')}`);
   const database = await joinDatabase(config, log);
   shutdown.onStop(() => database.close());
   const { rows, act } = await erasePerson(database.db, email);

@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts';
 
 /** The role of this process: pages and calls, background jobs, or both; or a single operator command. */
-export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate' | 'password' | Operation;
+export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate' | 'password' | 'doctor' | Operation;
 
 export type Operation = 'backup' | 'restore' | 'person:export' | 'person:erase';
 
@@ -14,6 +14,7 @@ export function readRole(argument: string | undefined): Role {
     case 'build':
     case 'migrate':
     case 'password':
+    case 'doctor':
     case 'backup':
     case 'restore':
     case 'person:export':
@@ -21,7 +22,7 @@ export function readRole(argument: string | undefined): Role {
       return argument;
     default:
       throw new StartError(
-        `Неизвестная роль «${argument}»: бывают web, worker, build, migrate, password, backup, restore, person:export и person:erase, без роли работают web и worker вместе`,
+        `Неизвестная роль «${argument}»: бывают web, worker, build, migrate, password, backup, restore, doctor, person:export и person:erase, без роли работают web и worker вместе`,
       );
   }
 }

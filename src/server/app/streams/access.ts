@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { mustConsent } from '#server/accounts/consents/must-consent.ts';
+import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { lessonOpenTo, listedTo } from '#server/school/enrolments/enrolments.ts';
 
@@ -19,11 +20,16 @@ export interface LivePass {
 export type Sight = (lessonId: string, userId: string) => boolean;
 
 /**
- * The passes that are still valid, each with its sight: the session exists, its user needn't change the password or answer for consents first, and
+ * The passes that are still valid, each with its sight: the session exists and isn't idle, its user needn't change the password or
+ * answer for consents first, and
  * the role, an enrolment or a curated group still gives access to the lesson, if it watches one.
  */
-export async function sightsOf(db: Db, passes: readonly LivePass[]): Promise<Map<LivePass, Sight>> {
-  const valid = await stillLetIn(db, passes);
+export async function sightsOf(
+  db: Db,
+  passes: readonly LivePass[],
+  idle: SessionIdle,
+): Promise<Map<LivePass, Sight>> {
+  const valid = await stillLetIn(db, passes, idle);
   const people = await peopleOfCurators(db, curatorsAmong(valid));
   return new Map(valid.map((pass) => [pass, sightOf(pass, people)]));
 }
@@ -49,7 +55,7 @@ function sightOf({ userId, role }: LivePass, people: ReadonlyMap<string, Sight>)
 }
 
 /** One query for all. */
-async function stillLetIn(db: Db, passes: readonly LivePass[]): Promise<LivePass[]> {
+async function stillLetIn(db: Db, passes: readonly LivePass[], idle: SessionIdle): Promise<LivePass[]> {
   const id = sql.ref<string>('users.id');
   const { rows } = await sql<{ number: number }>`
     select pass.number
@@ -57,9 +63,11 @@ async function stillLetIn(db: Db, passes: readonly LivePass[]): Promise<LivePass
       ${passes.map((pass) => pass.sessionId)}::uuid[],
       ${passes.map(lessonOf)}::uuid[],
       ${passes.map((pass) => pass.role)}::text[],
-      ${passes.map(needsNoLesson)}::boolean[]
-    ) with ordinality as pass (session_id, lesson_id, role, needs_no_lesson, number)
-    join sessions on sessions.id = pass.session_id and sessions.expires_at > now()
+      ${passes.map(needsNoLesson)}::boolean[],
+      ${passes.map(({ role }) => idle[role] ?? null)}::integer[]
+    ) with ordinality as pass (session_id, lesson_id, role, needs_no_lesson, idle_seconds, number)
+    join sessions on sessions.id = pass.session_id and sessions.expires_at > now() and sessions.idle_at is null
+      and (sessions.seen_at < now() - make_interval(secs => pass.idle_seconds)) is not true
     join users on users.id = sessions.user_id and users.role = pass.role and not users.must_change_password
       and not ${mustConsent}
     left join lessons on lessons.id = pass.lesson_id

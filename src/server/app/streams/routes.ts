@@ -1,11 +1,11 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
-import { createStreams } from './streams.ts';
+import { createStreams, type StreamsOptions } from './streams.ts';
 
 /** Streams the events of one lesson, or of all, and the viewer's notices to open pages; all streams end when the server drains. */
 export function liveRoutes(
   { app, handle, db, live, metrics }: Pick<Feature, 'app' | 'handle' | 'db' | 'live' | 'metrics'>,
-  options: { checkMs?: number } = {},
+  options: StreamsOptions = {},
 ): void {
   const streams = createStreams({ db, live, metrics, log: app.log }, options);
   app.addHook('preClose', async () => streams.close());

@@ -7,6 +7,7 @@ import type {
   NoticesEvent,
   ReferralsChanged,
 } from '#contract/live/schemas.ts';
+import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { type LiveStream, openLiveStream } from '#server/platform/live/stream.ts';
@@ -48,13 +49,19 @@ interface OpenStream {
   sight: Sight | undefined;
 }
 
+export interface StreamsOptions {
+  /** How often access is checked. */
+  checkMs?: number;
+  idle?: SessionIdle;
+}
+
 const heartbeatMs = 20_000;
 const accessMs = 30_000;
 
 /** The open streams of this process: kept alive by heartbeats, and ended when their access ends. */
 export function createStreams(
   { db, live, metrics, log }: StreamsDeps,
-  { checkMs = accessMs }: { checkMs?: number } = {},
+  { checkMs = accessMs, idle = {} }: StreamsOptions = {},
 ): Streams {
   const streams = new Map<LivePass, OpenStream>();
   const follow = followers({ db, live });
@@ -98,7 +105,7 @@ export function createStreams(
     return reply;
   }
 
-  const care = takeCare(streams, { db, log, checkMs });
+  const care = takeCare(streams, { db, log, checkMs, idle });
   return {
     watchLesson,
     watchAnswers,
@@ -116,11 +123,11 @@ type OpenStreams = ReadonlyMap<LivePass, OpenStream>;
 /** Heartbeats and checks of access, until they are ended. */
 function takeCare(
   streams: OpenStreams,
-  { db, log, checkMs }: Pick<StreamsDeps, 'db' | 'log'> & { checkMs: number },
+  { db, log, checkMs, idle }: Pick<StreamsDeps, 'db' | 'log'> & Required<StreamsOptions>,
 ) {
   const warn = (err: unknown) => log.warn({ err }, 'Не удалось проверить доступ к потокам событий');
   const heartbeat = setInterval(() => streams.forEach(({ stream }) => stream.heartbeat()), heartbeatMs);
-  const check = setInterval(() => void checkAccess(db, streams).catch(warn), checkMs);
+  const check = setInterval(() => void checkAccess(db, streams, idle).catch(warn), checkMs);
   heartbeat.unref();
   check.unref();
   return {
@@ -132,10 +139,10 @@ function takeCare(
 }
 
 /** Ends the streams whose access has ended, and renews the sight of the others. */
-async function checkAccess(db: Db, streams: OpenStreams): Promise<void> {
+async function checkAccess(db: Db, streams: OpenStreams, idle: SessionIdle): Promise<void> {
   const passes = [...streams.keys()];
   if (passes.length === 0) return;
-  const sights = await sightsOf(db, passes);
+  const sights = await sightsOf(db, passes, idle);
   for (const pass of passes) {
     const open = streams.get(pass);
     const sight = sights.get(pass);

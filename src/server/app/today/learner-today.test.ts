@@ -67,6 +67,7 @@ describe('GET /api/today for a student', () => {
     expect(items).toEqual([
       {
         kind: 'continue',
+        key: `continue:${second.id}`,
         lesson: { id: second.id, title: 'Второй', number: 2, dates: null },
         course: { id: course.id, title: course.title },
       },
@@ -118,7 +119,12 @@ describe('GET /api/today for a student', () => {
       .set({ seen_at: hoursFromNow(0) })
       .execute();
     expect((await todayOf(student)).items).toEqual([
-      { kind: 'revise', lesson: { id: lesson.id, title: lesson.title }, remarks: 1 },
+      {
+        kind: 'revise',
+        key: `revise:${lesson.id}`,
+        lesson: { id: lesson.id, title: lesson.title },
+        remarks: 1,
+      },
     ]);
 
     await t.db.updateTable('lessons').set({ attempts_limit: 1 }).where('id', '=', lesson.id).execute();
@@ -134,11 +140,17 @@ describe('GET /api/today for a student', () => {
       scenario_id: scenario.id,
     });
     expect((await todayOf(student)).items).toEqual([
-      { kind: 'talk', dialogueId: talk.id, lesson: { id: lesson.id, title: lesson.title }, persona: 'Денис' },
+      {
+        kind: 'talk',
+        key: `talk:${talk.id}`,
+        dialogueId: talk.id,
+        lesson: { id: lesson.id, title: lesson.title },
+        persona: 'Денис',
+      },
     ]);
   });
 
-  test('says what opens and what is due within a week, the nearest first, and five things at most', async () => {
+  test('says what opens and what is due within a week, the nearest first, and four things at most', async () => {
     const course = await createCourse(t.db);
     const group = await createGroup(t.db, { course_id: course.id, starts_at: daysFromNow(-20) });
     const student = await createUser(t.db);

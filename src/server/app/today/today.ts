@@ -3,6 +3,7 @@ import type { Today } from '#contract/today/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { findUnnamedOperator } from '#server/school/legal/find-unnamed-operator.ts';
 import { findBehind } from './behind.ts';
 import { findFirstSteps } from './first-steps.ts';
 import { learnerToday } from './learner-today.ts';
@@ -18,13 +19,15 @@ export interface TodayDeps {
 /** What the viewer should do next, most pressing first; nothing is said where nothing is. */
 export async function getToday({ db, config }: TodayDeps, viewer: Viewer): Promise<Today> {
   const { administers, mentors, studies } = rights[viewer.role];
-  const [queue, behind, streams, own, school, firstSteps] = await Promise.all([
+  const [queue, behind, streams, own, school, firstSteps, unnamedOperator] = await Promise.all([
     mentors ? queueItems(db, viewer) : [],
     mentors && studies ? findBehind(db, viewer) : [],
     mentors && studies ? streamItems(db, viewer) : [],
     studies ? learnerToday(db, viewer) : { items: [], next: [] },
     administers ? schoolItems(db, config) : [],
     administers ? findFirstSteps(db, viewer) : null,
+    administers ? findUnnamedOperator(db) : undefined,
   ]);
-  return { items: [...queue, ...behind, ...streams, ...own.items, ...school], next: own.next, firstSteps };
+  const items = [...queue, ...behind, ...streams, ...own.items, ...school];
+  return { items, next: own.next, firstSteps, ...(unnamedOperator && { unnamedOperator }) };
 }

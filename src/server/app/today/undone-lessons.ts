@@ -11,6 +11,8 @@ export interface UndoneLesson extends NextLesson {
   isOpen: boolean;
   /** Its deadline has passed, and the group takes no late answers: it can't be completed any more. */
   isRefused: boolean;
+  /** Its draft was changed within a week: when. */
+  draftedAt: string | null;
   /** What happens to it within a week. */
   soon: 'opens' | 'due' | null;
 }
@@ -25,12 +27,15 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
       where user_courses.user_id = ${id} and ${unexpired}
     ), lesson as (
       select lessons.id, lessons.title, row_number() over own as number, progress.completed_at,
+        draft.updated_at as drafted_at,
         max(coalesce(progress.active_at, progress.viewed_at)) over (partition by course.id) as worked_at,
         course.id as course_id, course.title as course_title, course.enrolled_at,
         course.dates -> lessons.id::text as dates
       from course
       join lessons on lessons.course_id = course.id and lessons.published_at <= now()
       left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${id}
+      left join answer_drafts draft on draft.lesson_id = lessons.id and draft.user_id = ${id}
+        and draft.updated_at > now() - make_interval(days => ${sql.lit(soonDays)})
       window own as (partition by course.id order by lessons."order", lessons.id)
     ), dated as (
       select *, (dates ->> 'isOpen')::boolean is not false as is_open,
@@ -39,6 +44,7 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
       where completed_at is null
     )
     select id, title, number::integer, dates, is_open as "isOpen",
+      drafted_at as "draftedAt",
       jsonb_build_object('id', course_id, 'title', course_title) as course,
       coalesce(due_at < now() and dates ->> 'late' = 'refused', false) as "isRefused",
       case when not is_open and opens_at < ${weekAhead} then 'opens'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/feedback.ts';
+import type { CounterQuote, Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/feedback.ts';
+import { countered } from '#server/mentor/counter-quotes/countered.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
@@ -66,13 +67,17 @@ export async function listFeedback(
   });
 }
 
-type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement'> & {
+type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement' | 'counterQuote'> & {
   reviewId: string;
   disagreement: Remark['disagreement'] | null;
+  counterQuote: Remark['counterQuote'] | null;
 };
 
 /** The names of criteria and levels are those of the version that the review was asked with. */
-function withNames({ disagreement: disputed, ...remark }: StoredRemark, { names }: Version): Remark[] {
+function withNames(
+  { disagreement: disputed, counterQuote, ...remark }: StoredRemark,
+  { names }: Version,
+): Remark[] {
   const found = names.get(remark.criterionId);
   if (!found) return [];
   return [
@@ -81,6 +86,7 @@ function withNames({ disagreement: disputed, ...remark }: StoredRemark, { names 
       criterion: found.criterion,
       levels: found.levels,
       ...(disputed && { disagreement: disputed }),
+      ...(counterQuote && { counterQuote }),
     },
   ];
 }
@@ -97,6 +103,10 @@ const disagreementIn = (reviewIds: string[]) =>
   from referrals where referrals.remark_id = remarks.id order by referrals.id desc limit 1
 ) end`.as('disagreement');
 
+const counterQuote = sql<CounterQuote | null>`case when remarks.is_countered then (
+  select ${countered} from counter_quotes where counter_quotes.remark_id = remarks.id
+) end`.as('counterQuote');
+
 const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[]; handedIds: string[] }) =>
   db
     .selectFrom('remarks')
@@ -109,6 +119,7 @@ const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[];
       'next_step as nextStep',
       'video_at as videoAt',
       disagreementIn(handedIds),
+      counterQuote,
     ])
     .select(({ ref }) => ref('quotes').$castTo<QuoteRange[]>().as('quotes'))
     .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)

@@ -147,7 +147,7 @@ test('what was said in a talk isn’t asked for direct speech; a refusal is hear
   const spoken = demoReviewByCriteria(said, { criteria: refusal, openRemarks: [], isSpoken: true });
   expect(spoken).toContain('Отказ прозвучал прямо и не раз');
   const written = demoReviewByCriteria(said, { criteria: refusal, openRemarks: [] });
-  expect(written).toContain('Прямых слов в ответе нет');
+  expect(written).toContain('не нашёл в ответе прямых слов');
 });
 
 test('the review of eight criteria says something else of each', () => {

@@ -12,20 +12,23 @@ export interface Rubric {
   openRemarks: readonly OpenRemark[];
   /** The answer is what was said in a talk. */
   isSpoken?: boolean;
+  /** It asks, and offers no words. */
+  leads?: boolean;
 }
 
 /**
  * The demonstration's review in a model's format. Deterministic. The summary stands first: its notice is what a student
  * reads first, also while the review is streaming.
  */
-export function demoReviewByCriteria(answer: string, { criteria, openRemarks, isSpoken }: Rubric): string {
+export function demoReviewByCriteria(answer: string, rubric: Rubric): string {
+  const { criteria, openRemarks, isSpoken, leads = false } = rubric;
   const sentences = sentencesOf(answer);
   const words = wordsOf(answer).length;
   const remarks = remarksOn(words < fewestWords ? [] : sentences, { criteria, isSpoken });
   return [
     `${labels.notice}: нет`,
     summary(remarks, { words, sentences: sentences.length }),
-    ...remarks.map((remark, index) => section(remark, index + 1)),
+    ...remarks.map((remark, index) => section(remark, { number: index + 1, leads })),
     ...(openRemarks.length > 0
       ? [`## ${headings.checks}`, ...demoChecks(openRemarks, answer, words < fewestWords ? [] : sentences)]
       : []),
@@ -75,7 +78,10 @@ function quotesFor(seen: Omit<DemoRemark, 'quote'>[]): Map<Criterion, string> {
 const byPlaces = (one: { sight: Sight }, other: { sight: Sight }) =>
   one.sight.places.length - other.sight.places.length;
 
-function section({ criterion, sign, sight, quote }: DemoRemark, number: number): string {
+function section(
+  { criterion, sign, sight, quote }: DemoRemark,
+  { number, leads }: { number: number; leads: boolean },
+): string {
   // Without proof no level above the lowest.
   const isUnproved = sight.strength > 0 && quote === undefined;
   const strength = isUnproved ? 0 : sight.strength;
@@ -84,7 +90,7 @@ function section({ criterion, sign, sight, quote }: DemoRemark, number: number):
     `${labels.level}: ${oneLine(criterion.levels[levelAt(strength, criterion.levels.length)]?.title ?? '')}`,
     ...(quote === undefined ? [] : [`> ${quote}`]),
     isUnproved ? unproved : sign.seen[strength],
-    ...(strength === 2 ? [] : [`${labels.nextStep}: ${sign.next[strength]}`]),
+    ...(strength === 2 ? [] : [`${labels.nextStep}: ${leads ? sign.asks : sign.next[strength]}`]),
   ].join('\n');
 }
 

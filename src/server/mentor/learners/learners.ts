@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Learner, LearnerCourse, LearnerLesson } from '#contract/learners/schemas.ts';
-import { type JudgedRemark, listJudgedRemarks } from '#server/mentor/skills/judged-remarks.ts';
+import { listSharedPlans } from '#server/mentor/plans/shared-plans.ts';
+import { listJudgedRemarks } from '#server/mentor/skills/judged-remarks.ts';
 import { listSkillsOf } from '#server/mentor/skills/my-skills.ts';
 import { skillsOverTime } from '#server/mentor/skills/skills-over-time.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -26,9 +27,10 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
     datesOf(db, { personId, courseIds }),
   ]);
   const lessonIds = path.map(({ id }) => id);
-  const [attempts, judged] = await Promise.all([
+  const [attempts, judged, plans] = await Promise.all([
     attemptsAt(db, { personId, lessonIds }),
     listJudgedRemarks(db, { personId, lessonIds }),
+    listSharedPlans(db, { personId, lessonIds }),
   ]);
   const skills = await listSkillsOf(db, judged);
   const titles = new Map(path.map(({ id, title }) => [id, title]));
@@ -48,14 +50,18 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
         dates: dates.filter(({ courseId }) => courseId === enrolment.id),
         criteria: levelsOverTime(judgedHere),
         skills: skillsOverTime(judgedHere, { skills, titles }).skills,
+        plans: ofLessons(plans, lessons),
       };
     }),
   };
 }
 
-function ofLessons(judged: readonly JudgedRemark[], lessons: readonly { id: string }[]): JudgedRemark[] {
+function ofLessons<Row extends { lessonId: string }>(
+  rows: readonly Row[],
+  lessons: readonly { id: string }[],
+): Row[] {
   const ids = new Set(lessons.map(({ id }) => id));
-  return judged.filter(({ lessonId }) => ids.has(lessonId));
+  return rows.filter(({ lessonId }) => ids.has(lessonId));
 }
 
 const findPerson = (db: Db, personId: string) =>

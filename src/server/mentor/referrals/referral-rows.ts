@@ -3,6 +3,7 @@ import { excerptLength } from '#contract/answers/my-answers.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { type Referral, withdrawSeconds } from '#contract/referrals/schemas.ts';
+import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -56,6 +57,9 @@ export async function readReferrals(
         select count(*) from answers own
         where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
       )::integer end as attempt,
+      case when answers.lines is not null then (
+        select ${placeOfBranch} from dialogues where dialogues.answer_id = answers.id and dialogues.kind = 'take'
+      ) end as "takePlace",
       ${personOf('student')} as student,
       case when courses.id is not null
         then jsonb_build_object('id', courses.id, 'title', courses.title) end as course,
@@ -95,7 +99,7 @@ const excerpt = sql`case
     ) then left(answers.content, ${excerptLength})
   end`;
 
-type Row = Omit<Referral, 'settled'> & Settlement;
+type Row = Omit<Referral, 'settled' | 'takePlace'> & { takePlace: number | null } & Settlement;
 
 type Settlement =
   | { settledAt: null }
@@ -107,7 +111,7 @@ type Settlement =
 
 function referralOf(row: Row): Referral {
   const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, remarkId } = row;
-  const { excerpt: words, attempt, student, course, lesson, survey, group, lookedAtBy } = row;
+  const { excerpt: words, attempt, takePlace, student, course, lesson, survey, group, lookedAtBy } = row;
   return {
     id,
     reason,
@@ -120,6 +124,7 @@ function referralOf(row: Row): Referral {
     remarkId,
     excerpt: words,
     attempt,
+    ...(takePlace !== null && { takePlace }),
     student,
     course,
     lesson,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
+import { countered } from '#server/mentor/counter-quotes/countered.ts';
 import { answerRefusal } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
@@ -25,6 +27,7 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
       'reviews.cause',
       'reviews.raw',
       'reviews.quotes_lost as quotesLost',
+      'reviews.sentences_cut as sentencesCut',
       'reviews.confidence',
       'reviews.helpful',
       'reviews.unhelpful',
@@ -34,6 +37,7 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
       'reviews.finished_at as finishedAt',
       personOf('users').as('requestedBy'),
       statisticsOf('reviews').as('statistics'),
+      counterQuotes.as('counterQuotes'),
     ])
     .where('reviews.answer_id', '=', answerId)
     .where(lessonOpenTo(viewer))
@@ -41,15 +45,31 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
     .orderBy('reviews.id', 'desc')
     .execute();
   if (rows.length === 0) await refuseUnlessReached(db, viewer, answerId);
+  const { seesPrompts } = rights[viewer.role];
   return rows.map(({ statistics, prompt, unhelpful, ...row }) => ({
     ...row,
     ...(unhelpful && { unhelpful }),
     ...statistics,
     // Written by recordReview as an array of messages.
     prompt: prompt as ReviewRecord['prompt'],
-    ...(!rights[viewer.role].seesPrompts && { prompt: null, raw: null, cause: null }),
+    ...(!seesPrompts && {
+      prompt: null,
+      raw: null,
+      cause: null,
+      counterQuotes: row.counterQuotes.map((one) => ({ ...one, raw: null, cause: null })),
+    }),
   }));
 }
+
+const counterQuotes = sql<ReviewRecord['counterQuotes']>`coalesce((
+  select jsonb_agg(${countered} || jsonb_build_object(
+    'remarkId', remarks.id, 'criterion', value->>'title', 'cause', counter_quotes.cause, 'raw', counter_quotes.raw
+  ) order by counter_quotes.id)
+  from counter_quotes
+  join remarks on remarks.id = counter_quotes.remark_id
+  cross join jsonb_array_elements(mentor_versions.criteria) value
+  where remarks.review_id = reviews.id and value->>'id' = remarks.criterion_id::text
+), '[]')`;
 
 async function refuseUnlessReached(db: Db, viewer: Viewer, answerId: string): Promise<void> {
   const answer = await db

@@ -87,10 +87,45 @@ describe('the answer that a talk became', () => {
         judged = { answer, keep };
         return { kind: 'aborted' };
       },
-      { ...given, content: null, answer: content, talk: { lines, note: '', names: ['Студент'] } },
+      {
+        ...given,
+        content: null,
+        leads: false,
+        answer: content,
+        talk: { lines, speakers: '', note: '', names: ['Студент'] },
+      },
       { onText() {}, signal: AbortSignal.timeout(1_000) },
     );
     expect(judged).toEqual({ answer: 'Как вы это видите?', keep: ['Студент'] });
+  });
+
+  test('gets no ready words where the mentor leads; what was said in the talk is none', async () => {
+    await s.db
+      .updateTable('mentor_versions')
+      .set({ cueing: 'lead' })
+      .where('lesson_id', '=', s.lesson.id)
+      .execute();
+    const dialogue = await s.talk([
+      said('student', 'Расскажи, пожалуйста, какая у тебя сейчас нагрузка?'),
+      said('persona', 'У меня второй проект с самого марта.'),
+      said('student', 'Понятно. Тогда к какому дню ты успеешь?'),
+    ]);
+    const words = 'Давай вместе решим, что убрать';
+    const section =
+      s.section(1, 'какая у тебя сейчас нагрузка') +
+      `На «второй проект с самого марта» вы не отозвались. Скажите: «${words}».\n`;
+    s.model.always(reviewOf(section, s.section(2, 'Расскажи, пожалуйста, какая')));
+    const { id } = await s.finished(dialogue);
+    await s.reaches(id, 'done');
+
+    const { feedback, aiResponse } = await s.shown(s.student, { id });
+    expect(feedback?.remarks[0]?.text).toBe(
+      'Видно по этим словам.\nНа «второй проект с самого марта» вы не отозвались.',
+    );
+    expect(aiResponse).not.toContain(words);
+    expect(s.model.requests.map(({ body }) => body.messages[0]?.content)).toEqual(
+      Array(2).fill(expect.stringContaining('Дальше: один вопрос')),
+    );
   });
 
   test('goes to a model and is shown to a person where a line may be one of despair, or the model saw it so', async () => {

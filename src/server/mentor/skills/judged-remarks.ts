@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SkillPoint } from '#contract/skills/schemas.ts';
 import { readVersions } from '#server/mentor/answers/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -9,7 +10,7 @@ export interface JudgedRemark {
   lessonId: string;
   attempt: number;
   at: string;
-  isTalk: boolean;
+  kind: SkillPoint['kind'];
   by: 'model' | 'mentor';
   remarkId: string;
   criterionId: string;
@@ -53,7 +54,7 @@ const remarksInForce = prepared((db, values: { personId: string; lessonIds?: str
       'attempts.lesson_id as lessonId',
       'attempts.number as attempt',
       'attempts.created_at as at',
-      'attempts.is_talk as isTalk',
+      'attempts.kind',
       'reviews.author as by',
       'reviews.mentor_version_id as versionId',
       'remarks.id as remarkId',
@@ -70,18 +71,23 @@ interface AttemptRow {
   id: string;
   lesson_id: string;
   created_at: string;
-  is_talk: boolean;
+  kind: SkillPoint['kind'];
   number: number;
 }
 
 /** Numbered among all attempts at the lesson, judged or not. */
 const attemptsOf = ({ personId, lessonIds }: { personId: string; lessonIds?: string[] }) =>
   sql<AttemptRow>`(
-    select id, lesson_id, created_at, lines is not null as is_talk,
-      row_number() over (partition by lesson_id order by id) as number
+    select id, lesson_id, created_at, ${kind} as kind, row_number() over (partition by lesson_id order by id) as number
     from answers where user_id = ${personId}
     ${lessonIds ? sql`and lesson_id = any(${lessonIds}::uuid[])` : sql``}
   )`;
+
+/** For a query on `answers`; an answer is sent from one talk at most. */
+const kind = sql`case
+  when lines is null then 'written'
+  when exists (select from dialogues where answer_id = answers.id and kind = 'take') then 'take'
+  else 'talk' end`;
 
 const isClosed = sql<boolean>`exists (
   select from remark_checks

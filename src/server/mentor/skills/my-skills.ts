@@ -4,22 +4,36 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { findRevision } from './find-revision.ts';
 import { type JudgedRemark, listJudgedRemarks } from './judged-remarks.ts';
+import { nextPractice } from './next-practice.ts';
+import { listPracticeLessons } from './practice-lessons.ts';
 import { skillsOverTime } from './skills-over-time.ts';
 
 /** The viewer's own. A lesson that is closed by now keeps its levels, without its title. */
 export async function getMySkills(db: Db, viewer: Viewer): Promise<SkillsOverTime> {
   const judged = await listJudgedRemarks(db, { personId: viewer.id });
   const lessonIds = [...new Set(judged.map(({ lessonId }) => lessonId))];
-  const [skills, lessons] = await Promise.all([listSkillsOf(db, judged), listOpen(db, viewer, lessonIds)]);
-  return skillsOverTime(judged, { skills, titles: new Map(lessons.map(({ id, title }) => [id, title])) });
+  const [skills, lessons, practice, revision] = await Promise.all([
+    listSkillsOf(db, judged),
+    listOpen(db, viewer, lessonIds),
+    listPracticeLessons(db, viewer, skillIdsOf(judged)),
+    findRevision(db, viewer),
+  ]);
+  const next = nextPractice({ judged, skills, lessons: practice, revisable: revision?.lesson }, new Date());
+  return { ...skillsOverTime(judged, { skills, titles: titlesOf(lessons) }), next };
 }
 
+const titlesOf = (lessons: readonly { id: string; title: string }[]) =>
+  new Map(lessons.map(({ id, title }) => [id, title]));
+
 /** Those under which the remarks stand, in the school's order. */
-export function listSkillsOf(db: Db, judged: readonly JudgedRemark[]) {
-  const ids = [...new Set(judged.map(({ skillId }) => skillId).filter((id) => id !== null))];
-  return skillsById(db, { ids });
-}
+export const listSkillsOf = (db: Db, judged: readonly JudgedRemark[]) =>
+  skillsById(db, { ids: skillIdsOf(judged) });
+
+export const skillIdsOf = (judged: readonly JudgedRemark[]): string[] => [
+  ...new Set(judged.map(({ skillId }) => skillId).filter((id) => id !== null)),
+];
 
 const skillsById = prepared((db, { ids }: { ids: string[] }) =>
   db

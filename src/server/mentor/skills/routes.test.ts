@@ -4,9 +4,11 @@ import type { SkillsOverTime } from '#contract/skills/schemas.ts';
 import {
   createAnswer,
   createCourse,
+  createDialogue,
   createGroup,
   createMentorVersion,
   createReview,
+  createScenario,
   createSkill,
   createUser,
   enrol,
@@ -106,6 +108,33 @@ describe('one’s own skills', () => {
     expect(shown.others).toMatchObject([{ title: 'Просьба', levels: two }]);
   });
 
+  test('an answer that was a take says so, to the learner and to his curator', async () => {
+    const { course, student, curator } = await setting();
+    const rubric = await lessonOf(course, [three]);
+    await createSkill(t.db, { criteria: tieOf(rubric) });
+    const scenario = await createScenario(t.db, { lesson_id: rubric.lesson.id });
+    const of = { user_id: student.id, lesson_id: rubric.lesson.id, scenario_id: scenario.id };
+    const sent = async (
+      given: { kind: 'practice' } | { kind: 'take'; family_id: string; branched_at: number },
+    ) => {
+      const answer = await answerOf(student, rubric, { lines: '[]' });
+      const dialogue = await createDialogue(t.db, {
+        ...of,
+        ...given,
+        ended_by: 'student',
+        answer_id: answer.id,
+      });
+      await judge(answer, rubric, { level: 1 });
+      return dialogue.id;
+    };
+    await sent({ kind: 'take', branched_at: 1, family_id: await sent({ kind: 'practice' }) });
+
+    const kinds = [{ kind: 'talk' }, { kind: 'take' }];
+    expect((await mySkills(student)).skills).toMatchObject([{ series: [{ points: kinds }] }]);
+    const seen = await t.call('GET', `/api/people/${student.id}`, { as: curator });
+    expect(seen.json().courses[0].skills).toMatchObject([{ series: [{ points: kinds }] }]);
+  });
+
   test('a tie of today holds for reviews of last month and for a changed rubric', async () => {
     const { course, student } = await setting();
     const rubric = await lessonOf(course, [three]);
@@ -202,8 +231,8 @@ describe('whose levels are seen', () => {
     const other = await createUser(t.db);
     const page = () => t.call('GET', `/api/people/${student.id}`, { as: curator });
 
-    expect(await mySkills(other)).toEqual({ skills: [], others: [] });
-    expect(await mySkills(curator)).toEqual({ skills: [], others: [] });
+    expect(await mySkills(other)).toEqual({ skills: [], others: [], next: null });
+    expect(await mySkills(curator)).toEqual({ skills: [], others: [], next: null });
     expect((await t.call('GET', `/api/people/${student.id}`, { as: other })).statusCode).toBe(403);
     const seen = await page();
     expect(seen.json().courses).toMatchObject([

@@ -14,7 +14,10 @@ interface Known {
  * The levels skill by skill, from attempt to attempt. Within a skill, remarks on one scale share a series, since only there
  * do levels compare; nothing is reckoned over scales. Skills with something to work on come first.
  */
-export function skillsOverTime(judged: readonly JudgedRemark[], { skills, titles }: Known): SkillsOverTime {
+export function skillsOverTime(
+  judged: readonly JudgedRemark[],
+  { skills, titles }: Known,
+): Omit<SkillsOverTime, 'next'> {
   const ofSkill = rowsBy(judged, ({ skillId }) => skillId);
   const seen = skills.filter(({ id }) => ofSkill(id).length > 0);
   const hasOpen = ({ id }: { id: string }) => ofSkill(id).some(({ isOpen }) => isOpen);
@@ -61,7 +64,7 @@ function seriesOf(judged: readonly JudgedRemark[], titles: Known['titles']): Ski
 }
 
 const pointOf = (
-  { answerId, remarkId, criterion, lessonId, attempt, at, level, isTalk, by }: JudgedRemark,
+  { answerId, remarkId, criterion, lessonId, attempt, at, level, kind, by }: JudgedRemark,
   titles: Known['titles'],
 ): SkillPoint => ({
   answerId,
@@ -72,6 +75,6 @@ const pointOf = (
   attempt,
   at,
   level,
-  kind: isTalk ? 'talk' : 'written',
+  kind,
   by,
 });

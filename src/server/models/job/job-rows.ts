@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RuleOfPerson } from '#server/models/data-rule.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { changeClaimed } from '#server/platform/jobs/change-claimed.ts';
-import type { DraftedQueue } from '#server/platform/jobs/queue-table.ts';
+import type { QueueTable } from '#server/platform/jobs/queue-table.ts';
 import { type Return, returnRow } from '#server/platform/jobs/return-rows.ts';
-import { draftsIn } from '#server/platform/jobs/save-drafts.ts';
+import { claimsIn, draftsIn } from '#server/platform/jobs/save-drafts.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 import { publish, type PublishedEvent, publishSoon } from '#server/platform/live/live.ts';
 
@@ -19,7 +19,7 @@ export interface JobRow extends TakenRow {
 
 /** Where the rows of a job are, and who is told of them. `Page` is what is known of those pages. */
 interface JobTable<Page> {
-  queue: DraftedQueue;
+  queue: QueueTable;
   event(page: Page): PublishedEvent;
   /** Of rows that aren't taken. */
   pagesOf(tx: Tx, ids: string[]): Promise<Page[]>;
@@ -53,7 +53,7 @@ export function createJobRows<Page>({ queue, event, pagesOf }: JobTable<Page>) {
 
   return {
     queue,
-    saveDrafts: draftsIn(queue),
+    saveDrafts: queue.drafts ? draftsIn({ ...queue, drafts: queue.drafts }) : claimsIn(queue),
     notify,
     update,
     finish,

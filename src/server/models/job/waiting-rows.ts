@@ -76,9 +76,10 @@ export async function onLostRows(
   await sql`
     update ${sql.table(queue.name)} set state = 'failed', finished_at = now(), cause = ${gaveUp}
     where id = any(${givenUp}::uuid[])`.execute(tx);
-  await sql`
-    delete from ${sql.table(queue.drafts.table)} where ${sql.ref(queue.drafts.key)} = any(${ids}::uuid[])`.execute(
-    tx,
-  );
+  const { drafts } = queue;
+  if (drafts) {
+    await sql`
+      delete from ${sql.table(drafts.table)} where ${sql.ref(drafts.key)} = any(${ids}::uuid[])`.execute(tx);
+  }
   await notifyPages(tx, [...ids, ...finished]);
 }

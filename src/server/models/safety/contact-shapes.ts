@@ -1,4 +1,4 @@
-import { longNumber, type Shape } from './shape.ts';
+import { amongWords, longNumber, type Shape } from './shape.ts';
 
 const at = /@/;
 const letter = String.raw`[\p{L}\d_%+-]`;
@@ -39,9 +39,13 @@ export const contactShapes: Shape[] = [
 ];
 
 export const phoneShapes: Shape[] = [
-  /(?<!\d[.,]?|\+)\+?[78][ \u00A0(.–-]{0,3}\d{3}(?:[ \u00A0).–-]{0,3}\d){7}(?!\d)/gu,
-  /(?<!\d)\+\d{1,3}(?:[ \u00A0().–-]{0,3}\d){7,12}(?!\d)/gu,
-  /(?<!\d[.,]?|\+)\(?9\d{2}\)?[ \u00A0.–-]{0,3}\d{3}[ \u00A0.–-]{0,2}\d{2}[ \u00A0.–-]{0,2}\d{2}(?!\d)/gu,
-  /(?<!\d|\+)\(\d{3,5}\)[ \u00A0]?\d{1,3}(?:[ \u00A0–-]\d{2}){2}(?!\d)/gu,
-  /(?<![\d–-][.,]?)\d{3}[ \u00A0–-]\d{2}[ \u00A0–-]\d{2}(?![\d–-])/gu,
-].map((shape) => ({ kind: 'Телефон', sign: longNumber, shape }));
+  String.raw`(?<!\d[.,]?|\+)\+?[78][ \u00A0(.–-]{0,3}\d{3}(?:[ \u00A0).–-]{0,3}\d){7}(?!\d)`,
+  String.raw`(?<!\d)\+\d{1,3}(?:[ \u00A0().–-]{0,3}\d){7,12}(?!\d)`,
+  String.raw`(?<!\d[.,]?|\+)\(?9\d{2}\)?[ \u00A0.–-]{0,3}\d{3}[ \u00A0.–-]{0,2}\d{2}[ \u00A0.–-]{0,2}\d{2}(?!\d)`,
+  String.raw`(?<!\d|\+)\(\d{3,5}\)[ \u00A0]?\d{1,3}(?:[ \u00A0–-]\d{2}){2}(?!\d)`,
+  String.raw`(?<![\d–-][.,]?)\d{3}[ \u00A0–-]\d{2}[ \u00A0–-]\d{2}(?![\d–-])`,
+].map((shape) => ({
+  kind: 'Телефон',
+  sign: longNumber,
+  shape: new RegExp(amongWords(shape), 'giu'),
+}));

@@ -22,6 +22,17 @@ export function imitatedForm(answer: string): QuoteRange[] {
   return found;
 }
 
+/** The same in an answer whose student has said only what is `within` these ranges: each is one line of a talk, behind its label. */
+export const imitationsIn = (answer: string, within: readonly QuoteRange[] | undefined): QuoteRange[] =>
+  within
+    ? within.flatMap(([from, to]) =>
+        imitatedForm(answer.slice(from, to)).map(([start, end]): QuoteRange => [from + start, from + end]),
+      )
+    : imitatedForm(answer);
+
+export const areApart = (ranges: readonly QuoteRange[], others: readonly QuoteRange[]): boolean =>
+  ranges.every(([start, end]) => !others.some((other) => other[0] < end && start < other[1]));
+
 /** A line that nobody writes by chance: unlike «Итог:» or a heading. */
 export const imitatesReview = (line: string): boolean => beginsBlock.test(line) || isProtocol.test(line);
 

@@ -1,4 +1,4 @@
-import { digitsOf, longNumber, type Shape } from './shape.ts';
+import { amongWords, digitsOf, longNumber, type Shape } from './shape.ts';
 
 const inGroups = (count: number) => String.raw`\d(?:[ \u00A0-]{0,3}\d){${count - 1}}`;
 
@@ -12,7 +12,7 @@ export const accountShapes: Shape[] = [
   {
     kind: 'Карта',
     sign: longNumber,
-    shape: /(?<!\d[.,]?)\d(?:[ \u00A0-]?\d){12,18}(?!\d)/gu,
+    shape: new RegExp(amongWords(String.raw`(?<!\d[.,]?)\d(?:[ \u00A0-]?\d){12,18}(?!\d)`), 'giu'),
     holds: isCard,
   },
 ];

@@ -24,3 +24,7 @@ export interface Shape {
 export const longNumber = /\d(?:[ \u00A0().–-]{0,3}\d){6}/;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Within random letters and digits, such as the border of an answer, no number is a person's; after a word, as in «tel8…», one is. */
+export const amongWords = (number: string): string =>
+  String.raw`(?<!(?<![a-z\d])[a-f\d]{0,15}[a-f])${number}(?![a-f\d]{0,15}[a-f][a-f\d]{0,15}(?![a-z\d]))`;

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { createAdmin, createCourse, createUser } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { firstIdAt } from './first-id-at.ts';
@@ -19,6 +20,11 @@ beforeAll(async () => {
   await t.call('POST', url, { as: anna, body: { courseId: course.id } });
   await t.call('DELETE', `${url}/${course.id}`, { as: boris });
 });
+
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
+const entries = async (query: string): Promise<AuditEntry[]> =>
+  (await t.call('GET', `/api/audit${query}`, { as: anna })).json();
 
 const actions = async (query: string) =>
   (await t.call('GET', `/api/audit${query}`, { as: anna }))
@@ -52,6 +58,65 @@ test('It comes in pages', async () => {
   const first = (await t.call('GET', '/api/audit?limit=1', { as: anna })).json();
   expect(first).toHaveLength(1);
   expect(await actions(`?limit=1&cursor=${first[0].id}`)).toEqual(['course_access_granted']);
+});
+
+describe('the journal as a file', () => {
+  const file = (query: string) => t.call('GET', `/api/audit/export?${query}`, { as: anna });
+
+  test('a table holds all entries of the filters, newest first, in the reader’s time', async () => {
+    const { payload, headers } = await file(
+      `?performedById=${anna.id}&timeZone=Asia/Vladivostok&to=${soon()}`,
+    );
+    expect(headers['content-disposition']).toContain(`${encodeURIComponent('Журнал изменений')}.csv`);
+    const [head, ...rows] = payload.trim().split('\r\n');
+    expect(head).toContain('Когда;Кто;Что сделано;О ком;Email;Подробности');
+    const [entry] = await entries('?action=course_access_granted');
+    const at = new Intl.DateTimeFormat('ru-RU', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      timeZone: 'Asia/Vladivostok',
+    });
+    expect(rows.at(-1)).toBe(
+      [
+        at.format(new Date(entry?.timestamp ?? '')).replace(',', ''),
+        'Анна Ясная',
+        'Открыт доступ к курсу',
+        'Пётр Соловьёв',
+        'petr@example.ru',
+        `"${JSON.stringify(entry?.details).replaceAll('"', '""')}"`,
+      ].join(';'),
+    );
+  });
+
+  test('a line of JSON is an entry as the call gives it, over many batches', async () => {
+    await t.db
+      .insertInto('audit_log')
+      .values(
+        Array.from({ length: 1_001 }, (_, number) => ({
+          user_id: boris.id,
+          action: 'x',
+          details: `{"n":${number}}`,
+        })),
+      )
+      .execute();
+    const { payload } = await file(`performedById=${boris.id}&format=jsonl`);
+    const lines = payload
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(lines).toHaveLength(1_002);
+    expect(lines).toEqual(await entries(`?performedById=${boris.id}`));
+  });
+
+  test('taking it away is an entry, too, without whom was looked for', async () => {
+    await file(`format=xlsx&search=${encodeURIComponent('Соловьёв')}&action=user_created`);
+    const [entry] = await entries('?action=audit_exported&limit=1');
+    expect(entry).toMatchObject({
+      performedBy: { id: anna.id },
+      details: { format: 'xlsx', action: 'user_created' },
+    });
+    expect(JSON.stringify(entry)).not.toContain('Соловьёв');
+  });
 });
 
 test('The first id of a moment is not above an id made then', () => {

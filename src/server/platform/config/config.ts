@@ -4,6 +4,7 @@ import { referralReason } from '#contract/referrals/words.ts';
 import { timeZone } from '#contract/text.ts';
 import { addressesIn } from '#server/platform/db/servers.ts';
 import { readEndpointsFile, WrongEndpointsFile } from './endpoints-file.ts';
+import { sessionIdle } from './session-idle.ts';
 import { readSmtpUrl } from './smtp-address.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
@@ -95,6 +96,8 @@ export const environment = z.object({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, 'принимает имена через запятую: otklik,learn.company.ru')))
     .default([]),
+  SESSION_IDLE: sessionIdle.optional(),
+  PASSWORD_RULES: z.enum(['usual', 'strict'], 'принимает одно из: usual, strict').optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -179,6 +182,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */
     allowedHosts: e.ALLOWED_HOSTS,
     trustProxy: e.TRUST_PROXY,
+    /** Undefined: nothing but the length of a new password is looked at. */
+    passwordRules: e.PASSWORD_RULES,
+    sessionIdle: e.SESSION_IDLE ?? {},
     /** The delay between the signal and the shutdown, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     metricsToken: e.METRICS_TOKEN,

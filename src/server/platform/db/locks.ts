@@ -24,4 +24,7 @@ export const locks = {
   turnSlots: 7_318_013,
   /** Of a person who begins a talk. */
   talks: 7_318_014,
+  counterQuoteSlots: 7_318_015,
+  /** With zero: that a lock keeps. */
+  doctor: 7_318_099,
 };

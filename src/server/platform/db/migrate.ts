@@ -52,7 +52,9 @@ export async function laterMigrations(pool: pg.Pool): Promise<string[]> {
   return unknownMigrations(rows.map(({ name }) => name));
 }
 
-const migrationNames = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+/** Those of this version, oldest first. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 
 const makeMigrationsTable =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';

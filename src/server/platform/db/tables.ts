@@ -80,6 +80,49 @@ export interface Consents {
   user_id: string;
 }
 
+export interface CounterQuotes {
+  attempt: Generated<number>;
+  /**
+   * The level and the quotes that the remark had before it was upheld.
+   */
+  before: Json | null;
+  cause: string | null;
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  endpoint: string | null;
+  /**
+   * In roubles: what the request would have cost that the course's budget had no room for.
+   */
+  estimate: Numeric | null;
+  failures: Generated<number>;
+  finished_at: string | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  model: string | null;
+  priority: Generated<number>;
+  /**
+   * Ranges of the answer, as those of the remark.
+   */
+  quotes: Json;
+  /**
+   * All that the model wrote.
+   */
+  raw: string | null;
+  remark_id: string;
+  started_at: string | null;
+  /**
+   * overtaken: another review, or a person, came first, and nothing was changed.
+   */
+  state: Generated<"waiting" | "in_progress" | "upheld" | "not_upheld" | "failed" | "not_configured" | "overtaken">;
+  /**
+   * What the mentor says of them.
+   */
+  text: string | null;
+  worker_id: string | null;
+}
+
 export interface CourseActivity {
   /**
    * Of students, enrolled or not.
@@ -479,6 +522,10 @@ export interface LoginFailures {
    */
   drained_at: string;
   key: string;
+  /**
+   * When the journal of sign-ins was last told that the bucket is full.
+   */
+  told_at: string | null;
 }
 
 export interface MentorVersions {
@@ -488,6 +535,10 @@ export interface MentorVersions {
    * [{id, title, description, levels: [{title, description}]}], levels from low to high. Ids live on from version to version.
    */
   criteria: Generated<Json>;
+  /**
+   * Only where there are criteria. lead_first: leads at the first attempt, shows from the second on.
+   */
+  cueing: Generated<"show" | "lead" | "lead_first">;
   id: Generated<string>;
   lesson_id: string;
   number: number;
@@ -527,7 +578,7 @@ export interface ModelCalls {
   outcome: string | null;
   output_tokens: number | null;
   place: "here" | "russia" | "abroad";
-  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario";
+  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario" | "counter_quote";
   review_id: string | null;
 }
 
@@ -657,6 +708,46 @@ export interface PersonalLinks {
   user_id: string;
 }
 
+export interface Plans {
+  /**
+   * When to ask how it went; null: nothing is to be asked.
+   */
+  ask_at: string | null;
+  /**
+   * How many times it was asked.
+   */
+  asked: Generated<number>;
+  /**
+   * When it was asked first: the figures count by it.
+   */
+  asked_at: string | null;
+  /**
+   * It asks now, and waits for an answer.
+   */
+  asks_since: string | null;
+  created_at: Generated<string>;
+  cue: string;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  lesson_id: string | null;
+  note: string | null;
+  outcome: "said" | "no_occasion" | "otherwise" | null;
+  /**
+   * What stood before the week of settled_at: the figures, up to last Monday, do not move by a correction.
+   */
+  outcome_before: "said" | "no_occasion" | "otherwise" | null;
+  remark_id: string | null;
+  settled_at: string | null;
+  shared_at: string | null;
+  shares_note: Generated<boolean>;
+  /**
+   * Where its words come from.
+   */
+  source: "take" | "attempt" | "answer" | "own" | "free";
+  user_id: string;
+  words: string;
+}
+
 export interface Referrals {
   answer_id: string | null;
   /**
@@ -714,6 +805,10 @@ export interface Remarks {
    */
   criterion_id: string;
   id: Generated<string>;
+  /**
+   * It has a row in counter_quotes.
+   */
+  is_countered: Generated<boolean>;
   /**
    * The index into the criterion's levels; null if it was not judged.
    */
@@ -793,6 +888,10 @@ export interface Reviews {
    * When its text was first shown to the author of the answer.
    */
   seen_at: string | null;
+  /**
+   * Taken out where the mentor leads: they had words ready to be said.
+   */
+  sentences_cut: Generated<number>;
   started_at: string | null;
   /**
    * with_person: no model is asked; a referral says why, and a person answers.
@@ -861,6 +960,10 @@ export interface Sessions {
   device: string | null;
   expires_at: string;
   id: string;
+  /**
+   * When it was found unused for longer than its role may leave it: it opens nothing any more.
+   */
+  idle_at: string | null;
   remember: boolean;
   /**
    * The last request, to within five minutes.
@@ -871,6 +974,26 @@ export interface Sessions {
    */
   token_hash: Buffer;
   user_id: string;
+  via: "password" | "invite" | "reset" | "join" | null;
+}
+
+export interface SetAsides {
+  key: string;
+  until: string;
+  user_id: string;
+}
+
+export interface SignIns {
+  address: string | null;
+  at: Generated<string>;
+  device: string | null;
+  id: Generated<string>;
+  outcome: "in" | "wrong" | "unknown" | "slowed" | "wrong_code" | "blocked" | "out" | "ended" | "idle";
+  user_id: string | null;
+  /**
+   * How the person signed in or tried to; of an end, how that session began. Null if an earlier release began it.
+   */
+  via: "password" | "invite" | "reset" | "join" | null;
 }
 
 export interface Skills {
@@ -881,6 +1004,7 @@ export interface Skills {
   id: Generated<string>;
   order: number;
   title: string;
+  updated_at: Generated<string>;
 }
 
 export interface SurveyAnswers {
@@ -1056,6 +1180,10 @@ export interface Users {
    * Until the person sets a password of their own, nothing else opens to them.
    */
   must_change_password: Generated<boolean>;
+  /**
+   * When an administrator set the password; null if its owner did, or before this was recorded.
+   */
+  password_given_at: string | null;
   password_hash: string | null;
   role: Generated<"admin" | "curator" | "student">;
   /**
@@ -1071,6 +1199,7 @@ export interface Tables {
   answers: Answers;
   audit_log: AuditLog;
   consents: Consents;
+  counter_quotes: CounterQuotes;
   course_activity: CourseActivity;
   course_standings: CourseStandings;
   courses: Courses;
@@ -1102,6 +1231,7 @@ export interface Tables {
   people_counts: PeopleCounts;
   personal_dates: PersonalDates;
   personal_links: PersonalLinks;
+  plans: Plans;
   referrals: Referrals;
   remark_checks: RemarkChecks;
   remarks: Remarks;
@@ -1110,6 +1240,8 @@ export interface Tables {
   scenarios: Scenarios;
   school_settings: SchoolSettings;
   sessions: Sessions;
+  set_asides: SetAsides;
+  sign_ins: SignIns;
   skills: Skills;
   survey_answers: SurveyAnswers;
   survey_offers: SurveyOffers;

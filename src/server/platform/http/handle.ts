@@ -15,10 +15,12 @@ import {
   consentRequired,
   forbidden,
   passwordChangeRequired,
+  sessionIdle,
   unauthenticated,
 } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
+import { noteAccount } from './request-account.ts';
 
 /** A handler's input: the parsed parts that its endpoint declares, and the viewer. */
 export interface Call<E extends EndpointShape> {
@@ -42,11 +44,12 @@ export type Handle = <E extends EndpointShape>(
   options?: Partial<RouteOptions>,
 ) => void;
 
-/** `viewerOf` finds the viewer of a request, at most once per request. */
+/** `viewerOf` finds the viewer of a request, at most once per request; whose session was left idle is nobody. */
 export function createHandle(
   app: FastifyInstance,
-  viewerOf: (request: FastifyRequest) => Promise<Viewer | undefined>,
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | 'idle' | undefined>,
 ): Handle {
+  const someone = async (request: FastifyRequest) => presentIn(await viewerOf(request));
   return (endpoint, handler, options = {}) => {
     const route: RouteOptions = {
       method: endpoint.method,
@@ -57,7 +60,11 @@ export function createHandle(
       ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
       ...options,
       onRequest: [
-        async (request) => checkAccess(endpoint, await viewerOf(request)),
+        async (request) => {
+          const viewer = await viewerOf(request);
+          noteAccount(request, presentIn(viewer)?.id);
+          checkAccess(endpoint, viewer);
+        },
         ...hooks(options.onRequest),
       ],
       handler: async (request, reply) => {
@@ -69,7 +76,7 @@ export function createHandle(
           headers: request.headers,
           body: request.body,
           files: filesOf(request),
-          viewer: await viewerOf(request),
+          viewer: await someone(request),
           request,
           reply,
         } as Parameters<typeof handler>[0]);
@@ -104,11 +111,14 @@ function schemaOf({
   };
 }
 
+const presentIn = (viewer: Viewer | 'idle' | undefined) => (viewer === 'idle' ? undefined : viewer);
+
 function checkAccess(
   { access, beforePasswordChange, beforeConsent }: EndpointShape,
-  viewer: Viewer | undefined,
+  viewer: Viewer | 'idle' | undefined,
 ): void {
   if (access === 'public') return;
+  if (viewer === 'idle') throw sessionIdle();
   if (!viewer) throw unauthenticated();
   if (viewer.mustChangePassword && !beforePasswordChange) throw passwordChangeRequired();
   if (viewer.mustConsent && !beforeConsent) throw consentRequired();

@@ -113,11 +113,7 @@ function responsesOf(endpoint: EndpointShape) {
   return {
     [endpoint.status ?? 200]: {
       description: 'Успех',
-      content: {
-        [type]: { schema },
-        ...(endpoint.orType && { [endpoint.orType]: {} }),
-        ...(isTable && { [workbookType]: { schema } }),
-      },
+      content: { [type]: { schema }, ...(isTable && { [workbookType]: { schema } }) },
     },
     '4xx': { description: 'Отказ', content: { 'application/json': { schema: errorBody } } },
     '5xx': { description: 'Сбой на сервере', content: { 'application/json': { schema: errorBody } } },

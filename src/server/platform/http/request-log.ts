@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pathOf } from './path-of.ts';
+import { accountOf } from './request-account.ts';
 
 /** Logs one line per response, without the query, which may contain personal search terms. */
 export class RequestLog extends LogController {
@@ -16,7 +17,7 @@ export class RequestLog extends LogController {
       path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      ...(concernsSecurity(path, reply.statusCode) && { address: request.ip }),
+      ...(concernsSecurity(path, reply.statusCode) && { address: request.ip, account: accountOf(request) }),
     };
     if (error) request.log.warn({ ...line, err: error }, 'Ответ не дошёл');
     else if (isOfInterest(line)) request.log.info(line, 'Запрос');
@@ -24,11 +25,13 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The client's address is logged only for sign-ins, requests for a new password, and refused requests. */
+/** The client's address, and whose account it is about, are logged only for sign-ins, requests for a new password, and refused requests. */
 const concernsSecurity = (path: string, status: number): boolean =>
-  signIns.has(path) || [401, 403, 429].includes(status);
+  signIns.has(path) || joins.test(path) || [401, 403, 429].includes(status);
 
 const signIns = new Set(['/api/auth/login', '/api/auth/reset', '/api/links/password']);
+
+const joins = /^\/api\/join\/[^/]+\/(account|confirm)$/;
 
 /** Probes run every few seconds, and a page has a dozen files: both are logged only if they fail. */
 const isOfInterest = ({ path, status }: { path: string; status: number }): boolean =>

@@ -142,9 +142,32 @@ export const turnQueue: DraftedQueue & { name: 'dialogue_turns' } = {
   },
 };
 
+export const counterQuoteQueue: QueueTable & { name: 'counter_quotes' } = {
+  name: 'counter_quotes',
+  isWaiting: `state = 'waiting'`,
+  isTaken: `state = 'in_progress'`,
+  onTake: [`state = 'in_progress'`, 'attempt = attempt + 1', 'started_at = now()'],
+  onReturn: [`state = 'waiting'`],
+  slotLocks: locks.counterQuoteSlots,
+  drafts: undefined,
+  gauges: {
+    counted: `state = 'waiting'`,
+    count: {
+      name: 'otklik_counter_quotes_waiting',
+      help: 'Words of students against a remark that wait for the model; the same in every process',
+    },
+    since: 'created_at',
+    oldest: {
+      name: 'otklik_oldest_waiting_counter_quote_seconds',
+      help: 'How long the oldest of them has waited; 0 when none does',
+    },
+  },
+};
+
 export const queueTables: { [Kind in JobKind]: QueueTable & { name: Kind } } = {
   reviews: reviewQueue,
   user_imports: userImportQueue,
   outbox: outboxQueue,
   dialogue_turns: turnQueue,
+  counter_quotes: counterQuoteQueue,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inBatches } from '#server/platform/db/in-batches.ts';
 import { liveChannel } from '#server/platform/live/live-channel.ts';
-import type { DraftedQueue } from './queue-table.ts';
+import type { DraftedQueue, QueueTable } from './queue-table.ts';
 
 /** Text to append to the draft of a row, and the events that tell the pages of it. */
 export interface DraftPiece {
@@ -64,4 +64,14 @@ export const draftsIn = ({ name, drafts: { table, key: keyName, holds } }: Draft
       )
       select claim from held, notified`.execute(db);
     return new Set(valid.map(({ claim }) => claim));
+  });
+
+/** Of rows whose text is shown whole: only which claims are still valid. */
+export const claimsIn = ({ name }: QueueTable) =>
+  inBatches(async (db, given: DraftPiece[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ claim: string }>`
+      select given.claim from unnest(
+        ${given.map(({ row }) => row.id)}::uuid[], ${given.map(({ row }) => row.claim)}::uuid[]
+      ) given (id, claim) join ${sql.table(name)} taken using (id, claim)`.execute(db);
+    return new Set(rows.map(({ claim }) => claim));
   });

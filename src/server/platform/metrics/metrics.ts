@@ -23,7 +23,7 @@ export interface Metrics {
 export type LetterResult = 'sent' | 'again' | 'failed' | 'dropped' | 'lost';
 
 export type ReviewEnd =
-  | { outcome: 'done'; seconds: number; firstTextSeconds: number; quotesLost: number }
+  | { outcome: 'done'; seconds: number; firstTextSeconds: number; quotesLost: number; sentencesCut: number }
   | { outcome: 'fault'; seconds: number; fault: string }
   | { outcome: 'aborted'; seconds: number };
 
@@ -116,12 +116,18 @@ function reviewMetrics(registers: Registry[]): Pick<Metrics, 'reviewTried'> {
     help: 'Quotes of the model that are not in the answer',
     registers,
   });
+  const sentencesCut = new Counter({
+    name: 'otklik_review_sentences_cut_total',
+    help: 'Sentences with ready words, taken out where the mentor leads',
+    registers,
+  });
   return {
     reviewTried(ended) {
       reviews.observe({ outcome: ended.outcome }, ended.seconds);
       if (ended.outcome === 'done') {
         firstText.observe(ended.firstTextSeconds);
         quotesLost.inc(ended.quotesLost);
+        sentencesCut.inc(ended.sentencesCut);
       }
       if (ended.outcome === 'fault') faults.inc({ kind: ended.fault });
     },

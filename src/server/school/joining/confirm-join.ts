@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/accounts/auth/password.ts';
+import { checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,20 +11,22 @@ import { addStudent, type GivenBy, type JoinedAs, refuseSignedIn } from './new-s
 
 /** The link of a letter is opened by whoever reads the address’s mail, so the address is confirmed. */
 export async function confirmJoin(
-  { db, config }: { db: Db; config: Pick<Config, 'ai'> },
+  { db, config }: { db: Db; config: Pick<Config, 'ai' | 'passwordRules'> },
   viewer: Viewer | undefined,
   { code: given, client }: GivenBy,
   { token, password }: { token: string; password: string },
 ): Promise<JoinedAs> {
   refuseSignedIn(viewer);
   const { code } = await getOpenByCode(db, given, client.address);
-  await getJoinRequest(db, code, token);
+  const owner = { ...(await getJoinRequest(db, code, token)), role: 'student' } as const;
+  const passwordAdvice = checkOwnPassword(config.passwordRules, { password, owner, field: 'password' });
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  const joined = await db.transaction().execute(async (tx) => {
     const person = await takeJoinRequest(tx, code, token);
     const student = { ...person, passwordHash, client, isConfirmed: true };
     return addStudent(tx, code, student, hasModelAbroad(config)).catch(sayItIsTheirs);
   });
+  return { ...joined, passwordAdvice };
 }
 
 /** Only the reader of the mailbox learns it. */

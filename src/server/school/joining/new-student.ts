@@ -21,6 +21,8 @@ export interface JoinedAs {
   /** Of the new session. */
   token: string;
   client: Client;
+  /** Of the password that was chosen. */
+  passwordAdvice?: string | undefined;
 }
 
 /** A code, and the browser that gave it. */
@@ -57,7 +59,7 @@ export async function addStudent(
     .returning(userColumns)
     .executeTakeFirstOrThrow();
   // Their first browser is no news, so no letter is sent.
-  const token = await openSession(tx, id, { remember: false, client, sendsMail: false });
+  const token = await openSession(tx, id, { via: 'join', remember: false, client, sendsMail: false });
   return { user, token, client, courseId };
 }
 

@@ -3,6 +3,7 @@ import type { registerToJoin as registerToJoinEndpoint } from '#contract/joining
 import { type Bucket, countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
+import { checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -15,7 +16,7 @@ import { addStudent, type GivenBy, type JoinedAs, refuseSignedIn } from './new-s
 
 /** Only where no letters are sent: the account is made at once, with an address that nobody has confirmed. */
 export async function registerToJoin(
-  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'ai'> },
+  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'ai' | 'passwordRules'> },
   viewer: Viewer | undefined,
   { code: given, client }: GivenBy,
   { password, consents = [], ...person }: Body<typeof registerToJoinEndpoint>,
@@ -26,9 +27,14 @@ export async function registerToJoin(
   refuseOtherDomains(domains, person.email);
   const agreed = await readJoiningConsents(db, consents, client);
   await countGuess(db, registrationsFrom(client.address));
+  const chosen = { password, owner: { ...person, role: 'student' }, field: 'password' } as const;
+  const passwordAdvice = checkOwnPassword(config.passwordRules, chosen);
   const passwordHash = await hashPassword(password);
   const student = { ...person, agreed, passwordHash, client, isConfirmed: false };
-  return db.transaction().execute((tx) => addStudent(tx, code, student, hasModelAbroad(config)));
+  const joined = await db
+    .transaction()
+    .execute((tx) => addStudent(tx, code, student, hasModelAbroad(config)));
+  return { ...joined, passwordAdvice };
 }
 
 /** A refusal tells that an address is taken, so they are bounded; a class behind one address gets through. */

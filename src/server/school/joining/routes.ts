@@ -54,7 +54,11 @@ export function joiningRoutes({ handle, db, config }: Feature): void {
   );
 }
 
-function signIn(reply: FastifyReply, config: Config, { token, user, courseId, client }: JoinedAs) {
+function signIn(
+  reply: FastifyReply,
+  config: Config,
+  { token, user, courseId, client, passwordAdvice }: JoinedAs,
+) {
   setSessionCookie(reply, config, { token, remember: false, client });
-  return { user, courseId };
+  return { user, courseId, passwordAdvice };
 }

@@ -12,7 +12,7 @@ export async function getLegalTemplate(
   { db, config }: { db: Db; config: Pick<Config, 'ai'> },
   kind: LegalKind,
 ): Promise<{ title: string; text: string }> {
-  const text = await readFile(new URL(`templates/${kind}.md`, import.meta.url), 'utf8');
+  const text = await readFile(new URL(`templates/${kind.replace('_', '-')}.md`, import.meta.url), 'utf8');
   return { title: kindNames[kind], text: fill(text, placesOf(await findOperatorForm(db), config)) };
 }
 

@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth/schemas.ts';
 import type { ConsentAnswers, OwnConsent, OwnConsents } from '#contract/legal/schemas.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
-import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
+import { isLastAdmin, waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
 import { findAskedEdition, findPolicy, listAsked, listDue, type Setting } from './asked.ts';
 import { answersTo, recordConsents } from './record-consents.ts';
 import { findOperator } from './texts.ts';
@@ -39,7 +39,11 @@ export async function answerConsents(
     const once = own.filter(({ textId }) => refused.includes(textId));
     const known = [...inForce, ...once.map(({ textId, kind }) => ({ id: textId, kind }))];
     const named = answersTo(known, answers);
-    if (named.some(({ kind, given }) => kind === 'processing' && !given)) await refuseLastAdmin(tx, viewer);
+    const shutsGate = named.some(({ kind, given }) => kind === 'processing' && !given);
+    // Nobody could let them in again.
+    if (shutsGate && (await isLastAdmin(tx, viewer.id))) {
+      throw conflict('Вы последний администратор: сначала назначьте другого');
+    }
     const consents = named.map((consent) => ({ ...consent, address, device }));
     const how = viewer.mustConsent ? 'sign_in' : from;
     await recordConsents(tx, viewer.id, { consents, how, hasModelAbroad });
@@ -69,16 +73,3 @@ const listOwn = (db: Db, userId: string): Promise<OwnConsent[]> =>
     .where('consents.user_id', '=', userId)
     .orderBy('consents.id', 'desc')
     .execute();
-
-/** Nobody could let them in again. */
-async function refuseLastAdmin(tx: Tx, viewer: Viewer): Promise<void> {
-  if (viewer.role !== 'admin') return;
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '<>', viewer.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) throw conflict('Вы последний администратор: сначала назначьте другого');
-}

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { AskedText } from '#contract/legal/schemas.ts';
-import {
-  createAdmin,
-  createCourse,
-  createJoinLink,
-  createUser,
-  enrol,
-  testPassword,
-} from '#test/factories.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createAdmin, createCourse, createJoinLink, createUser } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import { createLegalText, nameOperator, publishedTexts } from '#test/legal-setting.ts';
 
@@ -142,162 +134,6 @@ test('whoever waves it off isn’t reminded any more', async () => {
   expect((await actions()).map(({ action }) => action)).toEqual(['consents_waved_off']);
 });
 
-describe('the gate', () => {
-  const me = async (person: { id: string }) =>
-    (await t.call('GET', '/api/auth/me', { as: person })).json().user.mustConsent;
-  const courses = async (person: { id: string }) =>
-    (await t.call('GET', '/api/courses', { as: person })).statusCode;
-  const due = async (person: { id: string }): Promise<AskedText[]> =>
-    (await t.call('GET', '/api/user/consents', { as: person })).json().due;
-  const answer = (person: { id: string }, consents: { textId: string; given: boolean }[]) =>
-    t.call('POST', '/api/user/consents', { as: person, body: { consents } });
-
-  test.each([
-    ['nobody', null, false],
-    ['joining', null, false],
-    ['joining', 0, true],
-    ['joining', 1, false],
-    ['everyone', null, true],
-    ['everyone', 1, false],
-  ] as const)('where %s is asked, whoever answered %s must answer: %s', async (asks, answered, isShut) => {
-    await nameOperator(t.db, { asks });
-    await publishedTexts(t.db, ['processing']);
-    const person = await createUser(t.db, { answered_edition: answered });
-    expect(await me(person)).toBe(isShut);
-    expect(await courses(person)).toBe(isShut ? 403 : 200);
-  });
-
-  test('whoever answers everything is let in, each kind given or refused alone', async () => {
-    await nameOperator(t.db, { asks: 'everyone' });
-    await publishedTexts(t.db, ['processing', 'foreign_model', 'letters']);
-    const course = await createCourse(t.db);
-    for (let bits = 0; bits < 8; bits += 1) {
-      const person = await createUser(t.db);
-      await enrol(t.db, { user_id: person.id, course_id: course.id });
-      const asked = await due(person);
-      expect(asked.map(({ kind }) => kind)).toEqual(['processing', 'foreign_model', 'letters']);
-      const given = asked.map((_, index) => (bits & (1 << index)) !== 0);
-      const response = await answer(
-        person,
-        asked.map(({ id }, index) => ({ textId: id, given: given[index] === true })),
-      );
-      expect(response.statusCode, response.body).toBe(200);
-      // Only the first is what nobody studies without.
-      expect(await me(person)).toBe(!given[0]);
-      const rows = await t.db
-        .selectFrom('consents')
-        .select(['kind', 'act', 'how'])
-        .where('user_id', '=', person.id)
-        .orderBy('id')
-        .execute();
-      expect(rows).toEqual(
-        asked.map(({ kind }, index) => ({ kind, act: given[index] ? 'given' : 'refused', how: 'sign_in' })),
-      );
-    }
-  });
-
-  test('a foreign model is asked about only where one is configured and a course allows it', async () => {
-    await nameOperator(t.db, { asks: 'everyone' });
-    await publishedTexts(t.db, ['foreign_model']);
-    const course = await createCourse(t.db, { data_rule: 'russia' });
-    const person = await createUser(t.db);
-    await enrol(t.db, { user_id: person.id, course_id: course.id });
-    expect(await due(person)).toEqual([]);
-    await answer(person, []);
-    expect(await me(person)).toBe(false);
-  });
-
-  test('a new edition is asked for once; a mended typo asks nobody; the old text is read by its number', async () => {
-    await asAdmin('PUT', '/api/legal/operator', operator);
-    await draft('processing', 'Первая');
-    await asAdmin('POST', '/api/legal/publish', { kinds: ['processing'], asks: 'everyone' });
-    // Who publishes has not answered either, and is asked on his next page.
-    expect(await me(admin)).toBe(true);
-    await t.db.updateTable('users').set({ answered_edition: 1 }).where('id', '=', admin.id).execute();
-    const person = await createUser(t.db);
-    const [first] = await due(person);
-    await answer(person, [{ textId: first?.id ?? '', given: true }]);
-    expect(await me(person)).toBe(false);
-    await draft('processing', 'Опечатка исправлена');
-    await asAdmin('POST', '/api/legal/publish', { kinds: ['processing'] });
-    expect([await me(person), await due(person)]).toEqual([false, []]);
-    await draft('processing', 'Новая');
-    await asAdmin('POST', '/api/legal/publish', { kinds: ['processing'], asksAgain: true });
-    expect([await me(person), await me(admin)]).toEqual([true, true]);
-    const stale = await answer(person, [{ textId: first?.id ?? '', given: true }]);
-    expect(stale.json().code).toBe('texts_changed');
-    const [third] = await due(person);
-    expect(third?.number).toBe(3);
-    await answer(person, [{ textId: third?.id ?? '', given: true }]);
-    expect(await me(person)).toBe(false);
-    expect((await t.call('GET', '/api/legal/texts/processing/1')).json()).toMatchObject({
-      text: 'Первая',
-      isInForce: false,
-      numbers: [3, 2, 1],
-    });
-  });
-
-  test('taken back, it shuts at the next call for all but rights; given again, it opens', async () => {
-    await nameOperator(t.db, { asks: 'everyone' });
-    const { processing } = await publishedTexts(t.db, ['processing']);
-    const person = await createUser(t.db);
-    await answer(person, [{ textId: processing.id, given: true }]);
-    expect(await courses(person)).toBe(200);
-    await answer(person, [{ textId: processing.id, given: false }]);
-    expect(await courses(person)).toBe(403);
-    expect((await t.call('GET', '/api/user/consents', { as: person })).statusCode).toBe(200);
-    await answer(person, [{ textId: processing.id, given: true }]);
-    expect(await courses(person)).toBe(200);
-    const acts = await t.db.selectFrom('consents').select('act').orderBy('id').execute();
-    expect(acts.map(({ act }) => act)).toEqual(['given', 'withdrawn', 'given']);
-  });
-
-  test('the last administrator can’t shut himself out', async () => {
-    await nameOperator(t.db, { asks: 'everyone' });
-    const { processing } = await publishedTexts(t.db, ['processing']);
-    const refused = await answer(admin, [{ textId: processing.id, given: false }]);
-    expect(refused.json()).toMatchObject({
-      code: 'conflict',
-      message: 'Вы последний администратор: сначала назначьте другого',
-    });
-    expect(await t.db.selectFrom('consents').selectAll().execute()).toEqual([]);
-    await createAdmin(t.db);
-    expect((await answer(admin, [{ textId: processing.id, given: false }])).statusCode).toBe(200);
-  });
-
-  test('fifty answers at once leave one row a kind', async () => {
-    await nameOperator(t.db, { asks: 'everyone' });
-    const { processing, letters } = await publishedTexts(t.db, ['processing', 'letters']);
-    const person = await createUser(t.db);
-    const both = [
-      { textId: processing.id, given: true },
-      { textId: letters.id, given: false },
-    ];
-    const ends = await Promise.all(Array.from({ length: 50 }, () => answer(person, both)));
-    expect(new Set(ends.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const rows = await t.db.selectFrom('consents').select(['kind', 'act']).execute();
-    expect(rows).toHaveLength(2);
-  });
-
-  test('sign-in and a made account answer as ever, but for the one field', async () => {
-    const fields = ['id', 'email', 'firstName', 'lastName', 'role', 'mustChangePassword'];
-    const more = ['createdAt', 'updatedAt'];
-    const person = await createUser(t.db);
-    const signedIn = await t.call('POST', '/api/auth/login', {
-      body: { email: person.email, password: testPassword },
-    });
-    expect(Object.keys(signedIn.json().user)).toEqual([...fields, 'mustConsent', ...more]);
-    const made = await asAdmin('POST', '/api/users', {
-      email: 'olga@example.ru',
-      firstName: 'Ольга',
-      lastName: 'Белова',
-      password: 'секрет',
-      role: 'student',
-    });
-    expect(Object.keys(made.json())).toEqual(expect.arrayContaining([...fields, 'mustConsent', ...more]));
-  });
-});
-
 test('the journal of consents is filtered and downloaded', async () => {
   await nameOperator(t.db, { asks: 'everyone' });
   const { processing, letters } = await publishedTexts(t.db, ['processing', 'letters']);
@@ -325,83 +161,14 @@ test('the journal of consents is filtered and downloaded', async () => {
   expect(file.body).toContain('Согласие на обработку персональных данных;1;Согласие;после входа');
 });
 
-describe('of whoever joins by a code', () => {
-  const names = { firstName: 'Ольга', lastName: 'Белова', email: 'olga@example.ru', password: 'секрет' };
-  const rowsAnywhere = async () => {
-    const counts = await sql<{ count: number }>`
-      select (select count(*) from users where role = 'student') + (select count(*) from outbox)
-        + (select count(*) from join_requests) + (select count(*) from consents) as count`.execute(t.db);
-    return Number(counts.rows[0]?.count);
-  };
-
-  test('an unconfigured school asks nothing, and its offer is as ever', async () => {
-    const { code } = await createJoinLink(t.db, { course_id: (await createCourse(t.db)).id });
-    expect(Object.keys((await t.call('GET', `/api/join/${code}`)).json())).not.toContain('legal');
-    const joined = await t.call('POST', `/api/join/${code}/account`, { body: names });
-    expect([joined.statusCode, joined.json().user.mustConsent]).toEqual([201, false]);
-    expect(await t.db.selectFrom('consents').selectAll().execute()).toEqual([]);
-  });
-
-  test('without the box of processing nobody is let in, and no row is left', async () => {
-    await nameOperator(t.db, { asks: 'joining' });
-    const old = await createLegalText(t.db);
-    const { policy, processing, letters } = await publishedTexts(t.db, ['policy', 'processing', 'letters']);
-    const { code } = await createJoinLink(t.db, { course_id: (await createCourse(t.db)).id });
-    const invalid = [400, 'invalid', 'Без согласия на обработку персональных данных записать нельзя'];
-    const changed = [409, 'texts_changed', expect.stringContaining('обновились')];
-    const tries: [unknown, unknown[]][] = [
-      [undefined, invalid],
-      [[], invalid],
-      [[{ textId: processing.id, given: false }], invalid],
-      [[{ textId: letters.id, given: true }], invalid],
-      [[{ textId: old.id, given: true }], changed],
-      [[{ textId: policy.id, given: true }], changed],
-      [
-        [processing, processing].map(({ id }) => ({ textId: id, given: true })),
-        [400, 'invalid', expect.stringContaining('один раз')],
-      ],
-    ];
-    for (const [consents, expected] of tries) {
-      const refused = await t.call('POST', `/api/join/${code}/account`, { body: { ...names, consents } });
-      const { code: why, message } = refused.json();
-      expect([refused.statusCode, why, message]).toEqual(expected);
-      expect(await rowsAnywhere()).toBe(0);
-    }
-  });
-
-  test('with it the account has its consents, and is let in; what was left out is asked for next', async () => {
-    await nameOperator(t.db, { asks: 'joining' });
-    const { processing, letters } = await publishedTexts(t.db, ['processing', 'letters', 'foreign_model']);
-    const course = await createCourse(t.db);
-    const { code } = await createJoinLink(t.db, { course_id: course.id });
-    const { legal } = (await t.call('GET', `/api/join/${code}`)).json();
-    expect(legal.texts.map(({ kind }: AskedText) => kind)).toEqual([
-      'processing',
-      'foreign_model',
-      'letters',
-    ]);
-    const all = legal.texts.map(({ id, kind }: AskedText) => ({ textId: id, given: kind !== 'letters' }));
-    const joined = await t.call('POST', `/api/join/${code}/account`, { body: { ...names, consents: all } });
-    expect([joined.statusCode, joined.json().user.mustConsent]).toEqual([201, false]);
-    const rows = await t.db.selectFrom('consents').select(['kind', 'act', 'how', 'address']).execute();
-    expect(rows).toEqual([
-      { kind: 'processing', act: 'given', how: 'join', address: '127.0.0.1' },
-      { kind: 'foreign_model', act: 'given', how: 'join', address: '127.0.0.1' },
-      { kind: 'letters', act: 'refused', how: 'join', address: '127.0.0.1' },
-    ]);
-    const bare = await t.call('POST', `/api/join/${code}/account`, {
-      body: { ...names, email: 'anna@example.ru', consents: [{ textId: processing.id, given: true }] },
-    });
-    expect(bare.json().user.mustConsent).toBe(true);
-    expect(letters.number).toBe(1);
-  });
-
-  test('a course whose answers stay in Russia asks nothing about a foreign model', async () => {
-    await nameOperator(t.db, { asks: 'joining' });
-    await publishedTexts(t.db, ['processing', 'foreign_model']);
-    const course = await createCourse(t.db, { data_rule: 'russia' });
-    const { code } = await createJoinLink(t.db, { course_id: course.id });
-    const { legal } = (await t.call('GET', `/api/join/${code}`)).json();
-    expect(legal.texts.map(({ kind }: AskedText) => kind)).toEqual(['processing']);
-  });
+test('an administrator is told, until somebody is named, how many came unasked', async () => {
+  const today = async () => (await asAdmin('GET', '/api/today')).json().unnamedOperator;
+  expect(await today()).toBeUndefined();
+  const { code } = await createJoinLink(t.db, { course_id: (await createCourse(t.db)).id });
+  const person = await createUser(t.db);
+  await t.db.insertInto('joins').values({ code, user_id: person.id }).execute();
+  expect(await today()).toEqual({ joined: 1 });
+  expect((await t.call('GET', '/api/today', { as: person })).json().unnamedOperator).toBeUndefined();
+  await asAdmin('PUT', '/api/legal/operator', operator);
+  expect(await today()).toBeUndefined();
 });

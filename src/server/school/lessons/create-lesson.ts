@@ -4,6 +4,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { newPublishedAt } from '#server/school/courses/published-at.ts';
+import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
 import { lessonIdsOf, lockCourse } from './lesson-order.ts';
 import { lessonTexts } from './lesson-texts.ts';
 import { type FoundLesson, getLesson } from './lessons.ts';
@@ -39,6 +40,7 @@ export async function createLesson(
     if (!isSameMentor(mentor, mentorSettings({}))) {
       await publishMentor(tx, { lessonId: id, userId: viewer.id }, mentor);
     }
+    await tieLessonCriteria(tx, viewer, { lessonId: id, given: input.criteria, saved: mentor.criteria });
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'lesson_created',

@@ -62,6 +62,7 @@ test('each save that changes a text is kept, and the first one keeps what was th
     criteria: [],
     attemptsLimit: null,
     release: 'at_once',
+    cueing: 'show',
   });
   expect(await textsOf(id, 2)).toMatchObject({ content: 'Стало', criteria: [] });
   expect(await textsOf(id, 3)).toMatchObject({ criteria: [{ title: 'Факты' }] });

@@ -20,10 +20,13 @@ export async function listLessonVersions(db: Db, lessonId: string): Promise<Less
 
 export async function getLessonVersion(db: Db, lessonId: string, number: number): Promise<LessonVersion> {
   return selectVersions(db, lessonId)
-    .select(({ ref }) => ref('texts').$castTo<LessonTexts>().as('texts'))
+    .select(wholeTexts)
     .where('number', '=', number)
     .executeTakeFirstOrThrow(noSuchVersion);
 }
+
+/** Those that were kept before a mentor could lead don't say that it showed. */
+const wholeTexts = sql<LessonTexts>`'{"cueing": "show"}'::jsonb || texts`.as('texts');
 
 const selectVersions = (db: Db, lessonId: string) =>
   db
@@ -45,6 +48,7 @@ export const versionTexts = (lesson: TextColumns, mentor: MentorSettings): Lesso
   criteria: mentor.criteria,
   attemptsLimit: lesson.attempts_limit,
   release: lesson.release,
+  cueing: mentor.cueing,
 });
 
 interface Saved {

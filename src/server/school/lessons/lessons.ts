@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
+import type { Cueing, Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -72,11 +72,18 @@ export async function getLesson(
   const variant = { role: viewer.role, onPage };
   const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
-  const { card, ...columns } = found;
-  const lesson = { ...withDates(columns), ...(card && { practice: practiceOf(card, columns) }) };
+  const { card, skillOf, ...columns } = found;
+  const lesson = {
+    ...withDates(columns),
+    ...(card && { practice: practiceOf(card, columns) }),
+    ...(skillOf && { criteria: withSkills(columns.criteria, skillOf) }),
+  };
   if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
+
+const withSkills = (criteria: readonly Criterion[], skillOf: Record<string, string>) =>
+  criteria.map((criterion) => ({ ...criterion, skillId: skillOf[criterion.id] ?? null }));
 
 /** A lesson with what `whoReadsNext` needs; the contract drops these columns. */
 export type FoundLesson = Lesson & { mayBeRead: ReadingRules };
@@ -113,7 +120,9 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
         'lessons.opens_after as opensAfter',
         'lessons.due_after as dueAfter',
         'lessons.release',
+        sql<Cueing>`coalesce(mentor.cueing, 'show')`.as('cueing'),
         openedBy,
+        skillOf,
       ]),
     )
     .$if(rights[role].mentors, (query) => query.select(answerCount({ id, role })))
@@ -151,6 +160,12 @@ const cardInForce = sql<ScenarioCard | null>`(
 const openedBy = sql<number>`(
   select coalesce(sum(views), 0) from lesson_figures where lesson_figures.lesson_id = lessons.id
 )::integer`.as('openedBy');
+
+/** By criterion, also of skills in the archive. */
+const skillOf = sql<Record<string, string>>`(
+  select coalesce(jsonb_object_agg(criterion_id, skill_id), '{}') from criterion_skills
+  where criterion_skills.lesson_id = lessons.id
+)`.as('skillOf');
 
 /** Of everybody for an administrator, of his people for a curator. */
 const answerCount = (viewer: Scope) =>

@@ -6,7 +6,10 @@ import {
   createAnswer,
   createCurator,
   createGroup,
+  createMentorVersion,
   createModelCall,
+  createRemark,
+  createReview,
   createStudentInLesson,
   createUser,
   enrol,
@@ -42,8 +45,30 @@ const hoursUntil = (time: string | undefined) =>
 test('a model reads at once, and a person who is asked for within the school’s hours', async () => {
   const { lesson, student } = await createStudentInLesson(t.db);
   const reading = await next(lesson, student);
-  expect(reading).toEqual({ way: 'at_once', curator: null, askedDueAt: expect.any(String) });
+  expect(reading).toEqual({
+    way: 'at_once',
+    curator: null,
+    askedDueAt: expect.any(String),
+    objectionDueAt: expect.any(String),
+  });
   expect(hoursUntil(reading?.askedDueAt)).toBe(24);
+});
+
+test('by when a person answers an objection is said before it is sent, as afterwards', async () => {
+  const { lesson, student } = await createStudentInLesson(t.db);
+  const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+  const version = await createMentorVersion(t.db, { lesson_id: lesson.id });
+  const review = await createReview(t.db, { answer_id: answer.id, mentor_version_id: version.id });
+  const criterion_id = version.criteria[0]?.id ?? '';
+  const remark = await createRemark(t.db, { review_id: review.id, criterion_id });
+  const reading = await next(lesson, student);
+  const reply = await t.call('POST', `/api/remarks/${remark.id}/disagree`, {
+    as: student,
+    body: { reason: 'Срок есть' },
+  });
+  const { dueAt } = reply.json<{ dueAt: string }>();
+  expect(Date.parse(reading?.objectionDueAt ?? '') - Date.parse(dueAt)).toBeGreaterThanOrEqual(-1_000);
+  expect(Date.parse(reading?.objectionDueAt ?? '') - Date.parse(dueAt)).toBeLessThanOrEqual(600_000);
 });
 
 test('where a person reads first, it is by then, and his name is known if there is one such person', async () => {

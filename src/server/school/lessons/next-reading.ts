@@ -37,7 +37,7 @@ interface Forecast {
   /** Whether a worker has found a model on its machine. */
   hasFound: boolean;
   /** By when a person is due, by reason. */
-  due: { release: string; budget: string; asked: string };
+  due: { release: string; budget: string; asked: string; objection: string };
   curators: { id: string; name: string; groupId: string | null }[];
   isSpent: boolean;
   /** Where models have just failed again and again. */
@@ -56,7 +56,8 @@ const forecasts = prepared((db: Db, { courseId }: { courseId: string }) =>
     .select([
       sql<boolean>`exists (select from ai_status where source = 'found')`.as('hasFound'),
       sql<Forecast['due']>`jsonb_build_object(
-        'release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')})`.as('due'),
+        'release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')},
+        'objection', ${dueBy('disagreement')})`.as('due'),
       sql<Forecast['curators']>`coalesce((
         select jsonb_agg(jsonb_build_object('id', user_id, 'name', first_name || ' ' || last_name, 'groupId', group_id))
         from curators join users on users.id = curators.user_id where curators.course_id = courses.id
@@ -85,7 +86,11 @@ export async function whoReadsNext(
   if (!forecast) return {};
   const { due, isSpent, silent, hasFound } = forecast;
   const place = readerPlaceOf(config, rule, { hasFound });
-  const known = { curator: onlyCurator(forecast, viewer, groupId), askedDueAt: due.asked };
+  const known = {
+    curator: onlyCurator(forecast, viewer, groupId),
+    askedDueAt: due.asked,
+    objectionDueAt: due.objection,
+  };
   const next = (): NextReading => {
     if (place === 'nobody') return { ...known, way: 'later' };
     if (isSpent) return { ...known, way: 'over_budget', dueAt: due.budget };

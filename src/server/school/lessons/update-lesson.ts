@@ -7,6 +7,7 @@ import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { type Clearing, lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { keepVersion, versionTexts } from './lesson-versions.ts';
@@ -54,7 +55,7 @@ export async function saveLesson(
   const mentor = mentorSettings(input, mentorBefore);
   const changes = {
     ...changedFields(before, after, [...lessonTextColumns, ...scheduleColumns]),
-    ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria']),
+    ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria', 'cueing']),
   };
   if (Object.keys(changes).length > 0) {
     if (version !== undefined && version !== before.version) {
@@ -86,11 +87,13 @@ export async function saveLesson(
       details: { lessonId: id, title: after.title, changes },
     });
   }
+  await tieLessonCriteria(tx, viewer, { lessonId: id, given: input.criteria, saved: mentor.criteria });
   return getLesson(tx, viewer, id);
 }
 
 /** As the journal names them. The rubric is compared and kept as text. */
-const journalled = ({ prompt, criteria }: MentorSettings) => ({
+const journalled = ({ prompt, criteria, cueing }: MentorSettings) => ({
   ai_prompt: prompt,
   criteria: JSON.stringify(criteria),
+  cueing,
 });

@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
+import { askAboutPlans } from './ask-about-plans.ts';
 import { queueDigests } from './queue-notice-mail.ts';
 import { remindOfAccessEnding } from './remind-of-access-ending.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
@@ -38,6 +39,7 @@ export async function sweepReminders(
   for (const [number, telling] of tellings.entries()) {
     await alone(db, number, (tx) => telling(tx, sql`${now}::timestamptz`));
   }
+  await askAboutPlans(db, sql`${now}::timestamptz`);
   const { mail, timeZone } = config;
   if (mail) await alone(db, tellings.length, (tx) => queueDigests(tx, { mail, timeZone }, now));
 }

@@ -60,8 +60,9 @@ test('a skill is added last, renamed and moved, and each change is in the journa
   expect(await titles()).toEqual(['Факты', 'Просьба']);
 
   await call('PUT', '/api/skills/order', { skillIds: [second.id, created.json<Skill>().id] });
-  await call('PUT', `/api/skills/${second.id}`, { title: 'Понятная просьба', description: '' });
-  await call('PUT', `/api/skills/${second.id}`, { title: 'Понятная просьба', description: '' });
+  const renamed = { title: 'Понятная просьба', description: '', basedOn: second.updatedAt };
+  await call('PUT', `/api/skills/${second.id}`, renamed);
+  await call('PUT', `/api/skills/${second.id}`, renamed);
 
   expect(await titles()).toEqual(['Понятная просьба', 'Факты']);
   expect(await journal()).toEqual(['skill_created', 'skill_created', 'skills_reordered', 'skill_updated']);
@@ -96,6 +97,35 @@ test('five that add the same title at once add one skill', async () => {
     '409',
     '409',
   ]);
+});
+
+test('a change that would overwrite another’s is refused, with who saved it, until it is based on that one', async () => {
+  const { id, updatedAt } = (
+    await call('POST', '/api/skills', { title: 'Факты', description: '' })
+  ).json<Skill>();
+  const other = await createAdmin(t.db, { first_name: 'Пётр', last_name: 'Ким' });
+  const put = (body: object, as = admin) => t.call('PUT', `/api/skills/${id}`, { as, body });
+  const first = await put({ title: 'Факты', description: 'Видно и слышно', basedOn: updatedAt }, other);
+  expect(first.statusCode).toBe(200);
+
+  const mine = { title: 'Только факты', description: '', basedOn: updatedAt };
+  const refused = await put(mine);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'Пока вы правили навык, его сохранил кто-то ещё: Пётр Ким',
+      saved: { by: 'Пётр Ким', at: first.json<Skill>().updatedAt },
+    },
+  ]);
+  expect(await list()).toMatchObject([{ title: 'Факты', description: 'Видно и слышно' }]);
+
+  // Neither a new order nor the archive is a change of its words.
+  await call('PUT', '/api/skills/order', { skillIds: [id] });
+  const over = await put({ ...mine, basedOn: refused.json().saved.at });
+  expect([over.statusCode, over.json().title]).toEqual([200, 'Только факты']);
+  // What is saved already may be sent again.
+  expect((await put(mine)).statusCode).toBe(200);
+  expect((await put({ ...mine, basedOn: undefined })).json().fields).toHaveProperty('basedOn');
 });
 
 test('an order by stale data is refused', async () => {

@@ -9,6 +9,7 @@ interface StoredSkill {
   title: string;
   description: string;
   isArchived: boolean;
+  updatedAt: string;
 }
 
 /** The whole list in its order, behind a lock: changes to it go one after another. */
@@ -16,7 +17,13 @@ export async function lockSkills(tx: Tx): Promise<StoredSkill[]> {
   await sql`lock table skills in share row exclusive mode`.execute(tx);
   return tx
     .selectFrom('skills')
-    .select(['id', 'title', 'description', sql<boolean>`archived_at is not null`.as('isArchived')])
+    .select([
+      'id',
+      'title',
+      'description',
+      'updated_at as updatedAt',
+      sql<boolean>`archived_at is not null`.as('isArchived'),
+    ])
     .orderBy('order')
     .orderBy('id')
     .execute();

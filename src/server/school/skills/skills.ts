@@ -21,7 +21,14 @@ export async function getSkill(db: Db, id: string): Promise<Skill> {
 const selectSkills = (db: Db) =>
   db
     .selectFrom('skills')
-    .select(['skills.id', 'skills.title', 'skills.description', 'skills.archived_at as archivedAt', people])
+    .select([
+      'skills.id',
+      'skills.title',
+      'skills.description',
+      'skills.archived_at as archivedAt',
+      'skills.updated_at as updatedAt',
+      people,
+    ])
     .orderBy(sql`skills.archived_at is not null`)
     .orderBy('skills.order')
     .orderBy('skills.id');

@@ -1,25 +1,18 @@
-import { sql } from 'kysely';
 import type { CriterionTie, Skill } from '#contract/skills/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchCriterion, noSuchSkill } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { listCriteria } from './criteria-in-force.ts';
 import { lockSkills } from './skill-list.ts';
 import { listSkills } from './skills.ts';
+import { addTies, recordTies, removeTies } from './tie-rows.ts';
 
 /** All or nothing. A criterion that no lesson has any more keeps its tie for its past, and may lose it. */
 export async function tieCriteria(db: Db, viewer: Viewer, ties: readonly CriterionTie[]): Promise<Skill[]> {
   return db.transaction().execute(async (tx) => {
     await refuseUnknownSkills(tx, ties);
     const changed = await writeTies(tx, ties);
-    if (changed > 0) {
-      await recordChange(tx, {
-        actorId: viewer.id,
-        action: 'skills_tied',
-        details: { criteria: changed },
-      });
-    }
+    await recordTies(tx, viewer, changed);
     return listSkills(tx);
   });
 }
@@ -38,18 +31,7 @@ async function writeTies(tx: Tx, ties: readonly CriterionTie[]): Promise<number>
     return [{ criterionId, lessonId: criterion.lesson.id, skillId }];
   });
   const untied = ties.filter(({ skillId }) => skillId === null).map(({ criterionId }) => criterionId);
-  const removed = await sql<{ criterion_id: string }>`
-    delete from criterion_skills where criterion_id = any(${untied}::uuid[]) returning criterion_id`.execute(
-    tx,
-  );
-  const gone = new Set(removed.rows.map(({ criterion_id }) => criterion_id));
+  const gone = await removeTies(tx, untied);
   if (untied.some((id) => !gone.has(id) && !criteria.has(id))) throw noSuchCriterion();
-  const written = await sql`
-    insert into criterion_skills (criterion_id, lesson_id, skill_id)
-    select * from unnest(${tied.map(({ criterionId }) => criterionId)}::uuid[],
-      ${tied.map(({ lessonId }) => lessonId)}::uuid[], ${tied.map(({ skillId }) => skillId)}::uuid[])
-    on conflict (criterion_id) do update set lesson_id = excluded.lesson_id, skill_id = excluded.skill_id
-    where criterion_skills.skill_id <> excluded.skill_id
-    returning criterion_id`.execute(tx);
-  return gone.size + written.rows.length;
+  return gone.size + (await addTies(tx, tied));
 }

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { createUser as createUserEndpoint } from '#contract/users/calls.ts';
 import type { InvitedUser } from '#contract/users/schemas.ts';
 import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
+import { checkGivenPassword } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -21,12 +23,16 @@ export async function createUser(
   { password, invite, mustChangePassword, access, ...person }: Body<typeof createUserEndpoint>,
 ): Promise<InvitedUser> {
   refuseUnsentLetters(invite, config, 'invite');
+  if (password !== undefined) {
+    checkGivenPassword(config.passwordRules, { password, owner: person, field: 'password' });
+  }
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const userId = await addUser(tx, viewer.id, {
       ...person,
       passwordHash,
       mustChangePassword: passwordHash !== null && mustChangePassword,
+      isPasswordGiven: passwordHash !== null,
     });
     if (access) await setAccess(tx, viewer.id, userId, access);
     const path = invite && (await invitePerson(tx, { userId, by: invite, actorId: viewer.id }));
@@ -44,13 +50,21 @@ export interface NewUser {
   /** Null: the person sets a password by invitation. */
   passwordHash: string | null;
   mustChangePassword?: boolean;
+  /** By an administrator. */
+  isPasswordGiven?: boolean;
 }
 
 /** Also used by the import, for each of many people, and by join links; returns the id. */
 export async function addUser(
   tx: Tx,
   actorId: string | null,
-  { id = randomUUIDv7(), passwordHash, mustChangePassword = false, ...person }: NewUser,
+  {
+    id = randomUUIDv7(),
+    passwordHash,
+    mustChangePassword = false,
+    isPasswordGiven = false,
+    ...person
+  }: NewUser,
   details: Record<string, unknown> = {},
 ): Promise<string> {
   await tx
@@ -63,6 +77,7 @@ export async function addUser(
       last_name: person.lastName,
       role: person.role,
       must_change_password: mustChangePassword,
+      ...(isPasswordGiven && { password_given_at: sql<string>`now()` }),
     })
     .execute()
     .catch(refuseTakenEmail);

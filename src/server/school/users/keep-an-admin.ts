@@ -21,3 +21,9 @@ export async function refuseWithoutAdmin(tx: Tx): Promise<void> {
     .executeTakeFirst();
   if (!admin) throw conflict('Это последний администратор: сначала назначьте другого');
 }
+
+/** Whoever isn't an administrator is never the last one. */
+export async function isLastAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const admins = await tx.selectFrom('users').select('id').where('role', '=', 'admin').limit(2).execute();
+  return admins.length === 1 && admins[0]?.id === userId;
+}

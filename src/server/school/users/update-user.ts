@@ -11,6 +11,7 @@ import {
   cancelPasswordLinks,
   nothingKnownOfEmail,
 } from '#server/accounts/links/personal-links.ts';
+import { checkGivenPassword, checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -25,11 +26,16 @@ import { getUser } from './users.ts';
  * it is when the person changes it.
  */
 export async function updateUser(
-  { db, config }: { db: Db; config: Pick<Config, 'mail'> },
+  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'passwordRules'> },
   viewer: Viewer,
   userId: string,
   { password, ...change }: Body<typeof updateUserEndpoint>,
 ): Promise<ListedUser> {
+  if (password !== undefined) {
+    const chosen = { password, owner: { ...change, role: viewer.role }, field: 'password' };
+    const check = viewer.id === userId ? checkOwnPassword : checkGivenPassword;
+    check(config.passwordRules, chosen);
+  }
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const former = await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
@@ -73,7 +79,10 @@ export async function changeUser(
       email: change.email ?? before.email,
       ...(changes.email && nothingKnownOfEmail),
       role: change.role ?? before.role,
-      ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+      ...(change.passwordHash !== undefined && {
+        password_hash: change.passwordHash,
+        password_given_at: actorId === userId ? null : sql<string>`now()`,
+      }),
       must_change_password: mustChangePassword(before, change),
       updated_at: sql<string>`now()`,
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dialogue } from '#contract/talks/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { waitInWords } from '#server/accounts/auth/wait-in-words.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
@@ -47,11 +48,11 @@ export async function findOpen(
   return open?.id;
 }
 
-/** `many` says what they are, after «не больше». */
+/** What they are: `one` as in «не больше 1 дубля», `many` as in «не больше 40 дублей». */
 export async function refuseTooManyToday(
   tx: Tx,
   viewer: Viewer,
-  { kind, perDay, many }: { kind: Kind; perDay: number; many: string },
+  { kind, perDay, one, many }: { kind: Kind; perDay: number; one: string; many: string },
 ): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds
@@ -63,7 +64,7 @@ export async function refuseTooManyToday(
   if (!oldest) return;
   const seconds = Math.max(1, oldest.seconds);
   throw tooManyRequests(
-    `За сутки можно начать не больше ${many}, чем ${perDay}. Следующий — через ${waitInWords(seconds)}`,
+    `За сутки можно начать не больше ${perDay} ${pluralForm(perDay, one, many, many)}. Следующий — через ${waitInWords(seconds)}`,
     seconds,
   );
 }

@@ -108,6 +108,9 @@ describe('a take that is sent', () => {
       await t.db.selectFrom('referrals').select(['reason', 'care']).where('answer_id', '=', id).execute();
     const sent = await ofAnswer((await finish(take.id)).json());
     expect(sent).toHaveLength(1);
+    // In the queue it is told from a talk, which says nothing of it.
+    const waiting = await t.call('GET', '/api/referrals', { as: t.admin });
+    expect(waiting.json()).toMatchObject([{ takePlace: 2 }]);
     expect(sent).toEqual(await ofAnswer((await finish(talk.id)).json()));
   });
 });

@@ -114,7 +114,7 @@ async function refuseUnsendable(tx: Tx, viewer: Viewer, lessonId: string, perDay
   if (usedUp) throw usedUp;
   const tooLate = rights[viewer.role].studies && (await deadlineRefusal(tx, viewer.id, lessonId));
   if (tooLate) throw tooLate;
-  await refuseTooManyToday(tx, viewer, { kind: 'practice', perDay, many: 'разговоров' });
+  await refuseTooManyToday(tx, viewer, { kind: 'practice', perDay, one: 'разговора', many: 'разговоров' });
 }
 
 interface NewTalk extends Start, ToTalkIn {

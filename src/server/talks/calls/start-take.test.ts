@@ -138,6 +138,9 @@ describe('a take', () => {
     await beginTake(t, other.id, 1, again);
     const tooMany = await askTake(t, other.id, 1, again);
     expect([tooMany.statusCode, tooMany.json().code]).toEqual([429, 'too_many_requests']);
+    expect(tooMany.json().message).toMatch(
+      /^За сутки можно начать не больше \d+ дублей\. Следующий — через /,
+    );
     expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(80_000);
     // They are no talks that were begun anew.
     await t.begin();

@@ -70,7 +70,8 @@ async function begin(
   const open = await findOpen(tx, viewer, { lessonId, kind: 'take' });
   if (open !== undefined && !take.again) throw alreadyOpen(open);
   if (parent.takes >= mostTakes) throw usedUp();
-  await refuseTooManyToday(tx, viewer, { kind: 'take', perDay: config.takesPerDay, many: 'дублей' });
+  const perDay = config.takesPerDay;
+  await refuseTooManyToday(tx, viewer, { kind: 'take', perDay, one: 'дубля', many: 'дублей' });
   const isProgram = refuseWithoutModel(parent, config) === 'program';
   if (isProgram !== parent.isProgram) throw otherPlayer();
   if (open !== undefined) await endDialogue(tx, open, 'restart');

@@ -268,6 +268,9 @@ describe('a talk', () => {
       body: { level: 'usual', again: true },
     });
     expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'too_many_requests']);
+    expect(sixth.json().message).toMatch(
+      /^За сутки можно начать не больше 5 разговоров\. Следующий — через /,
+    );
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(80_000);
   });
 });

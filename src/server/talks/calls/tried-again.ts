@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import { fewestCounted } from '#contract/skills/schemas.ts';
 import type { DialogueFigures } from '#contract/talks/dialogue-figures.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
 
 type TriedAgain = Pick<DialogueFigures, 'takes' | 'again'>;
-
-/** With fewer people a count would tell of single ones. */
-const fewestCounted = 5;
 
 /** How many of the students whose review is in force have made a second attempt or begun a take. */
 export async function countTriedAgain(db: Db, lessonId: string): Promise<TriedAgain> {

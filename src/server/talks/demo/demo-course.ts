@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CriterionInput } from '#contract/lessons/criteria.ts';
-import { type ReleaseMode, releaseMode } from '#contract/lessons/schemas.ts';
+import { cueing, type Cueing, type ReleaseMode, releaseMode } from '#contract/lessons/schemas.ts';
 import { surveyPlace } from '#contract/surveys/schemas.ts';
 import { type DemoAttempt, parseAttempts } from './demo-attempts.ts';
 import { parseDemoCriteria } from './demo-criteria.ts';
@@ -36,6 +36,7 @@ export interface DemoLesson {
   dueAfter: number | null;
   /** When a student sees what the model wrote. */
   release: ReleaseMode;
+  cueing: Cueing;
   /** The talk to rehearse. */
   scenario: DemoScenario | null;
   /** The demonstration student's answers, the first attempt first. */
@@ -87,6 +88,7 @@ const lessonFields = z.strictObject(
     opensAfter: days.optional(),
     dueAfter: days.optional(),
     release: releaseMode.default('at_once'),
+    cueing: cueing.default('show'),
   },
   { error: wrongFields },
 );
@@ -124,6 +126,8 @@ export function parseDemoLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
     optional: ['Задание', 'Критерии', 'Промпт', 'Расшифровка', 'Сценарий', 'Реплики собеседника'],
   });
   const criteria = parseDemoCriteria(file.path, sections['Критерии'] ?? '');
+  if (fields.cueing !== 'show' && criteria.length === 0)
+    throw new DemoFileError(file.path, 'cueing: наводить можно только там, где есть критерии');
   return {
     title: fields.title,
     description: fields.description ?? null,
@@ -131,6 +135,7 @@ export function parseDemoLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
     opensAfter: fields.opensAfter ?? null,
     dueAfter: fields.dueAfter ?? null,
     release: fields.release,
+    cueing: fields.cueing,
     content: sections['Содержание'],
     assignment: sections['Задание'] || null,
     criteria,

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import type { AnswerReader as Reader } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { ReaderPlace } from '#contract/models/places.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { readingText } from './reading-text.ts';
 
 export interface AnswerReaderProps {
@@ -20,7 +22,13 @@ export function AnswerReader({ readers, next, chosen, disabled, onChoose }: Answ
   const byPerson = chosen === 'person';
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm text-ink-soft">{sentences(readers.place, next, chosen)}</p>
+      {readers.foreign && !byPerson ? (
+        <Suspense>
+          <ForeignModel foreign={readers.foreign} />
+        </Suspense>
+      ) : (
+        <p className="text-sm text-ink-soft">{sentences(readers.place, next, chosen)}</p>
+      )}
       {/* Asked for earlier and no longer allowed, it is shown too: the wish isn't dropped in silence. */}
       {(readers.choice || byPerson) && (
         <Checkbox
@@ -34,6 +42,9 @@ export function AnswerReader({ readers, next, chosen, disabled, onChoose }: Answ
     </div>
   );
 }
+
+/** Only where a school asks who may read. */
+const ForeignModel = lazyPart(async () => (await import('./foreign-model.tsx')).ForeignModel);
 
 /** Where, and then who and when; what says both is said once. */
 function sentences(place: ReaderPlace, next: Lesson['nextReading'], chosen: Reader): string {

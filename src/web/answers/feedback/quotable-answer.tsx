@@ -14,6 +14,7 @@ export interface QuotableAnswerProps {
   quotes: readonly QuoteRange[];
   selection: QuoteRange | null;
   onSelect: (selection: QuoteRange | null) => void;
+  label?: string;
   /** By Escape. */
   onLeave?: () => void;
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -26,13 +27,14 @@ export function QuotableAnswer({
   quotes,
   selection,
   onSelect,
+  label = 'Ответ студента',
   onLeave,
   ref,
 }: QuotableAnswerProps) {
   useReadOnlyCaret(ref, (...selected) => onSelect(quoteOfSelection(text, selected, studentRanges(lines))));
   return (
     <Field
-      label="Ответ студента"
+      label={label}
       hint={
         <span className="max-lg:sr-only">Выделите слова мышью, пальцем или клавишами (Shift и стрелки)</span>
       }

@@ -29,7 +29,7 @@ export function RemarkInPlace({ review, index, criterion, answer, scope, ...look
   return (
     <li
       className={classNames(
-        'rounded-md border bg-surface px-4 py-4 max-sm:-mx-1.5 sm:px-5',
+        'rounded-md border bg-surface px-3 py-4 max-sm:-mx-1.5 sm:px-5',
         isPointedOut ? 'border-warning-ink ring-1 ring-warning-ink' : 'border-accent-line',
       )}
     >

@@ -34,6 +34,8 @@ export interface AttemptsByCriterionProps
   renderWatch?: RenderWatch;
   /** For a talk: what a remark leads to in it, and the takes that were begun from it. */
   ofTalk?: OfTalk | undefined;
+  /** What follows a review that has been read. */
+  after?: ReactNode;
   /** Shown below the review, for administrators only. */
   children?: ReactNode;
 }
@@ -63,11 +65,13 @@ function Newest({
   criteria,
   renderWatch,
   ofTalk,
+  after,
   children,
   ...cards
 }: NewestProps) {
   const scope = useId();
-  const { view, feedback } = useShownFeedback(answer, { criteria, earlier });
+  const { next } = section;
+  const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator: next?.curator });
   const { content } = answer;
   const { connectionLost, ...answerCard } = cards;
   const reads = { content, scope, isFromModel: view.isFromModel };
@@ -88,12 +92,13 @@ function Newest({
       review={
         <ReviewCard
           answer={answer}
+          curator={next?.curator}
           {...(connectionLost && { connectionLost })}
           body={
             feedback ? (
               <FeedbackInOrder
                 {...{ ...reads, feedback, renderWatch }}
-                renderBelow={answer.feedback ? belowIn(answer, answering, ofTalk) : undefined}
+                renderBelow={answer.feedback ? belowIn(answer, { next, answering, ofTalk }) : undefined}
                 onQuote={answering?.isOpen ? answering.select : undefined}
               />
             ) : (
@@ -107,7 +112,8 @@ function Newest({
       }
     >
       <ProgressByCriterion answers={section.answers} />
-      <Earlier answers={section.answers} earlier={earlier} />
+      <Earlier answers={section.answers} {...{ earlier, next }} />
+      {answer.feedback && after}
       {answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
     </ReviewSection>
   );
@@ -145,24 +151,36 @@ function AnswerWords({ answer: { content, lines, lessonId, dialogueId }, remarks
 }
 
 /** While a review is written, there is nothing to mend or to object to yet. */
-const belowIn = (answer: Answer, answering?: Answering, ofTalk?: OfTalk) => (remark: ShownRemark) => (
-  <Disagree
-    answer={answer}
-    remark={remark}
-    beside={
-      answer.lines
-        ? !isHighest(remark) && ofTalk?.otherwise(answer, remark)
-        : answering && <ReviseRemark {...{ answering, answer, remark }} />
-    }
-  />
-);
+const belowIn =
+  (answer: Answer, { next, answering, ofTalk }: Below) =>
+  (remark: ShownRemark) => (
+    <Disagree
+      {...{ answer, remark, next }}
+      beside={
+        answer.lines
+          ? !isHighest(remark) && ofTalk?.otherwise(answer, remark)
+          : answering && <ReviseRemark {...{ answering, answer, remark }} />
+      }
+    />
+  );
 
-function Earlier({ answers, earlier }: { answers: readonly Answer[]; earlier: readonly Answer[] }) {
+interface Below extends Pick<ReviewSectionProps, 'next'>, Pick<AttemptsByCriterionProps, 'ofTalk'> {
+  answering?: Answering | undefined;
+}
+
+interface EarlierProps extends Pick<ReviewSectionProps, 'next'> {
+  answers: readonly Answer[];
+  earlier: readonly Answer[];
+}
+
+function Earlier({ answers, earlier, next }: EarlierProps) {
   return (
     <EarlierAttempts
       answers={earlier}
       renderFeedback={(answer) =>
-        (answer.feedback || answer.objections) && <EarlierFeedback answer={answer} around={earlier} />
+        (answer.feedback || answer.objections) && (
+          <EarlierFeedback answer={answer} around={earlier} next={next} />
+        )
       }
       renderAnswer={({ content, lines }) => lines && <Transcript {...{ content, lines }} isOwn />}
     >
@@ -172,7 +190,11 @@ function Earlier({ answers, earlier }: { answers: readonly Answer[]; earlier: re
 }
 
 /** Readable whatever became of the criteria since: a remark carries their names. */
-function EarlierFeedback({ answer, around }: { answer: Answer; around: readonly Answer[] }) {
+function EarlierFeedback({
+  answer,
+  around,
+  next,
+}: Pick<EarlierProps, 'next'> & { answer: Answer; around: readonly Answer[] }) {
   const { feedback, content, objections } = answer;
   const view = reviewView(answer);
   return (
@@ -182,7 +204,7 @@ function EarlierFeedback({ answer, around }: { answer: Answer; around: readonly 
           feedback={shownFeedback(feedback, around)}
           content={content}
           isFromModel={view.isFromModel}
-          renderBelow={belowIn(answer)}
+          renderBelow={belowIn(answer, { next })}
           headingLevel={5}
         />
       ) : (

@@ -1,36 +1,47 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
+import type { NextReading } from '#contract/lessons/schemas.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
 import { useDisagree } from '#web/answers/answer-changes.ts';
+import { wordsAsReason } from '#web/answers/counter-quote/words-as-reason.ts';
+import { allPicked, type Picked, WordsPicker } from '#web/answers/counter-quote/words-picker.tsx';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
+import { formatDay } from '#web/ui/time/days.ts';
 
 export interface DisagreeFormProps {
   answer: Answer;
   remarkId: string;
+  /** Who answers and by when; unknown in a lesson that is closed by now. */
+  next: NextReading | undefined;
   /** `support`: where help is, if these are words of danger. */
   onDone(support: string | undefined): void;
   onCancel(): void;
 }
 
 /** What is typed stays until it is stored or taken back. */
-export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFormProps) {
+export function DisagreeForm({ answer, remarkId, next, onDone, onCancel }: DisagreeFormProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const [picked, setPicked] = useState<Picked>({ quotes: [], selection: null });
   const disagree = useDisagree(answer, remarkId);
 
   useEffect(() => field.current?.focus(), []);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const wrong = wrongText(reason);
+    const quotes = allPicked(picked);
+    const whole = quotes.length > 0 ? `${reason}\n\n${wordsAsReason(answer.content, quotes)}` : reason;
+    const wrong = reason.trim() === '' ? wrongText(reason) : wrongText(whole);
     setError(wrong);
     if (wrong) field.current?.focus();
-    else disagree.mutate(reason, { onSuccess: ({ support }) => onDone(support) });
+    else disagree.mutate(whole, { onSuccess: ({ support }) => onDone(support) });
   }
 
   return (
@@ -48,13 +59,24 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
         required
         value={reason}
         readOnly={disagree.isPending}
-        hint={<Hint length={reason.length} />}
+        hint={<Hint length={reason.length} next={next} />}
         error={error}
         onChange={(event) => {
           setReason(event.target.value);
           setError(undefined);
         }}
       />
+      {isByPerson(answer) && (
+        <Disclosure title="Показать слова из ответа" headingLevel={4}>
+          <WordsPicker
+            text={answer.content}
+            lines={answer.lines}
+            {...picked}
+            field={words}
+            onChange={setPicked}
+          />
+        </Disclosure>
+      )}
       {disagree.isError && <NotSent error={disagree.error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button
@@ -74,6 +96,10 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
   );
 }
 
+/** A person's words aren't shown to a model: the student's go to a person. */
+const isByPerson = ({ responseAuthor, releasedBy }: Answer): boolean =>
+  responseAuthor === 'mentor' || releasedBy !== undefined;
+
 const NotSent = ({ error }: { error: Error }) => (
   <FormError>
     <p>{errorText(error, 'Не удалось отправить возражение')}.</p>
@@ -81,9 +107,13 @@ const NotSent = ({ error }: { error: Error }) => (
   </FormError>
 );
 
-const Hint = ({ length }: { length: number }) => (
+interface HintProps extends Pick<DisagreeFormProps, 'next'> {
+  length: number;
+}
+
+const Hint = ({ length, next }: HintProps) => (
   <span className="flex flex-wrap justify-between gap-x-4">
-    <span>Замечание и ваши слова прочитает куратор</span>
+    <span>{answeredText(next)}</span>
     {length > longReason && (
       <span>
         {formatNumber(length)} из {formatNumber(disagreementMaxLength)}
@@ -91,6 +121,13 @@ const Hint = ({ length }: { length: number }) => (
     )}
   </span>
 );
+
+/** As is said once it is sent; a day that has passed is no promise. */
+function answeredText({ curator, objectionDueAt }: Partial<NextReading> = {}): string {
+  const read = `Замечание и ваши слова прочитает ${curator ?? 'куратор'}`;
+  const due = objectionDueAt === undefined ? undefined : new Date(objectionDueAt);
+  return due && due > new Date() ? `${read} и ответит до ${formatDay(due)}` : read;
+}
 
 function wrongText(reason: string): string | undefined {
   if (reason.trim() === '') return 'Напишите, с чем вы не согласны';

@@ -1,77 +1,99 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
+import type { NextReading } from '#contract/lessons/schemas.ts';
+import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Disagreement } from './disagreement.tsx';
+import type { ObjectingProps } from './objecting.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface DisagreeProps {
   /** The student's own, with the review in force that the remark is of. */
   answer: Answer;
   remark: ShownRemark;
+  /** Who answers an objection and by when, as far as that is known. */
+  next: NextReading | undefined;
   /** What else can be done about the remark. */
   beside?: ReactNode;
 }
 
-/** The student's objection to a remark or, before there is one, a quiet way to object. */
-export function Disagree({ answer, remark: { id, disagreement }, beside }: DisagreeProps) {
+/** The student's objection to a remark or, before there is one, quiet ways to object: by one's own words, or to a person. */
+export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
+  const { disagreement, counterQuote } = remark;
   const { studies } = rights[useCurrentUser().role];
-  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setOpened] = useState<Way>();
+  const [closed, setClosed] = useState<Way>();
+  // Shown once, the words are no form any more.
+  const opened = counterQuote && chosen === 'words' ? undefined : chosen;
   const [isSent, setIsSent] = useState(false);
   const [support, setSupport] = useState<string>();
-  const opener = useRef<HTMLButtonElement>(null);
+  const mayObject = studies && !opened && !isSent && !disagreement;
 
   function close(): void {
-    flushSync(() => setIsOpen(false));
-    opener.current?.focus();
+    setClosed(opened);
+    setOpened(undefined);
   }
 
   function finish(help: string | undefined): void {
     setSupport(help);
     setIsSent(true);
-    setIsOpen(false);
+    setOpened(undefined);
   }
 
+  const opener = (way: Way, text: string, look?: string) => (
+    <Button
+      ref={closed === way ? focus : undefined}
+      size="sm"
+      variant="ghost"
+      className={classNames('text-ink-soft', look)}
+      onClick={() => setOpened(way)}
+    >
+      {text}
+    </Button>
+  );
   return (
     <>
+      {(opened || counterQuote) && (
+        <Suspense>
+          <Objecting {...{ answer, remark, next }} way={opened} onDone={finish} onCancel={close} />
+        </Suspense>
+      )}
       {disagreement && (
         <div ref={isSent ? focus : undefined} tabIndex={-1} className="rounded-sm outline-none">
-          <Disagreement disagreement={disagreement} isOwn />
+          <Disagreement disagreement={disagreement} isOwn curator={next?.curator} />
         </div>
       )}
       {support !== undefined && <Support text={support} />}
-      {isOpen && id !== undefined && (
-        <Suspense>
-          <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />
-        </Suspense>
+      {mayObject && mayShowWords(answer, remark) && (
+        <div className={alone}>{opener('words', 'Вот же: показать слова')}</div>
       )}
       <div className={beside ? row : alone}>
         {beside}
-        {studies && !isOpen && !isSent && !disagreement && (
-          <Button
-            ref={opener}
-            size="sm"
-            variant="ghost"
-            className={classNames('text-ink-soft', Boolean(beside) && 'max-sm:-ml-3')}
-            onClick={() => setIsOpen(true)}
-          >
-            Не согласен
-          </Button>
-        )}
+        {mayObject && opener('reason', 'Не согласен', beside ? 'max-sm:-ml-3' : undefined)}
       </div>
     </>
   );
 }
 
+type Way = ObjectingProps['way'];
+
+/** At what nothing proves. Where a person stands behind the review, no model is asked again. */
+const mayShowWords = ({ responseAuthor, releasedBy }: Answer, remark: ShownRemark): boolean =>
+  responseAuthor === 'model' &&
+  !releasedBy &&
+  !remark.counterQuote &&
+  remark.quotes.length === 0 &&
+  !isHighest(remark);
+
 const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';
 const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';
 
-/** Takes the place of the form that had the focus. */
+/** What takes the place of the form that had the focus, or has opened it. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 // Few students object.
-const DisagreeForm = lazy(async () => ({ default: (await import('./disagree-form.tsx')).DisagreeForm }));
+const Objecting = lazy(async () => ({ default: (await import('./objecting.tsx')).Objecting }));

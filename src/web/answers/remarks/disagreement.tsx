@@ -8,17 +8,23 @@ export interface DisagreementProps {
   disagreement: NonNullable<Remark['disagreement']>;
   /** The viewer is the student. */
   isOwn: boolean;
+  /** Who answers, if it can only be one. */
+  curator?: string | null | undefined;
 }
 
 /** What the student objects to, and what a person made of it: below the words that it is about, which stay. */
-export function Disagreement({ disagreement: { reason, dueAt, settled }, isOwn }: DisagreementProps) {
+export function Disagreement({
+  disagreement: { reason, dueAt, settled },
+  isOwn,
+  curator,
+}: DisagreementProps) {
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">
         <span className="font-medium">{isOwn ? 'Вы не согласны: ' : 'Студент не согласен: '}</span>
         {reason}
       </p>
-      {!settled && <p className="text-ink-soft">{dueText(dueAt)}</p>}
+      {!settled && <p className="text-ink-soft">{dueText(dueAt, curator ?? 'Куратор')}</p>}
       {settled && (
         <div className="border-l-3 border-accent pl-3">
           <p>
@@ -38,10 +44,10 @@ export function Disagreement({ disagreement: { reason, dueAt, settled }, isOwn }
 }
 
 /** A day that has passed is no promise any more. */
-function dueText(dueAt: string): string {
+function dueText(dueAt: string, curator: string): string {
   const due = new Date(dueAt);
   return due > new Date()
-    ? `Куратор ответит до ${formatDay(due)}`
+    ? `${curator} ответит до ${formatDay(due)}`
     : 'Куратор ещё не ответил, но возражение уже видит';
 }
 

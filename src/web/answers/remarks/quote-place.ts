@@ -14,6 +14,9 @@ export const placeInAnswer = ({ scope, criterionId, index }: QuotePlace) =>
 export const placeInRemark = ({ scope, criterionId, index }: QuotePlace) =>
   `${scope}remark-${criterionId}-${index}`;
 
+/** A remark's own place on a page. */
+export const placeOfRemark = (id: string) => `remark-${id}`;
+
 /** The other end of a quote may be far away. */
 export function goTo(id: string): void {
   const place = document.getElementById(id);

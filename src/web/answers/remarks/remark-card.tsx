@@ -4,6 +4,7 @@ import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { LevelLine } from './level-line.tsx';
 import { type OnQuote, QuoteList } from './quote-list.tsx';
+import { placeOfRemark } from './quote-place.ts';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface RemarkCardProps {
@@ -45,7 +46,11 @@ export const RemarkCard = memo(function RemarkCard({
   const Heading = `h${headingLevel}` as const;
   const head = (
     <div className="flex min-w-0 flex-1 gap-x-4 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-baseline sm:justify-between">
-      <Heading className="min-w-0 text-base [overflow-wrap:anywhere]">
+      <Heading
+        id={remark.id && placeOfRemark(remark.id)}
+        tabIndex={-1}
+        className="min-w-0 scroll-mt-32 rounded-sm text-base [overflow-wrap:anywhere]"
+      >
         <span className="mr-1.5 font-normal text-ink-faint tabular-nums">{number}.</span>
         {remark.criterion}
       </Heading>

@@ -12,6 +12,8 @@ interface Around {
   criteria: readonly Criterion[];
   /** The attempts before this one, newest first. */
   earlier: readonly Answer[];
+  /** Who reads what waits for a person, if it can only be one. */
+  curator?: string | null | undefined;
 }
 
 interface Shown {
@@ -21,10 +23,10 @@ interface Shown {
 }
 
 /** The review of an answer by criterion: the verified one or, while the model writes, what there is of it. */
-export function useShownFeedback(answer: Answer, { criteria, earlier }: Around): Shown {
+export function useShownFeedback(answer: Answer, { criteria, earlier, curator }: Around): Shown {
   const { content, feedback } = answer;
   const lines = useShared(answer.lines);
-  const view = reviewView(answer);
+  const view = reviewView(answer, curator);
   const isDraft = view.streaming && criteria.length > 0;
   // Each piece is read and laid out anew, so rendering yields to user input.
   const draft = useDeferredValue(isDraft ? (view.text ?? '') : undefined);

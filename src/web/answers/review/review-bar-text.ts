@@ -8,11 +8,16 @@ export interface Writing {
 }
 
 /** How far the review is or, once there is one, what it comes to. */
-export function barText(answer: Answer, earlier: readonly Answer[], writing?: Writing): string {
+export function barText(
+  answer: Answer,
+  earlier: readonly Answer[],
+  { writing, curator }: { writing?: Writing | undefined; curator?: string | null | undefined } = {},
+): string {
   const { review, aiResponse } = answer;
   if (review.state === 'in_progress' && aiResponse === null && review.text) {
     return writing ? `Наставник пишет: критерий ${writing.number} из ${writing.of}` : 'Наставник пишет';
   }
+  if (review.state === 'held' && curator) return `Отзыв читает ${curator}`;
   return resultText(answer, earlier) ?? states[review.state];
 }
 

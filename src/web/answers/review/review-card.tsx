@@ -9,6 +9,8 @@ import { reviewView } from './review-view.ts';
 
 export interface ReviewCardProps {
   answer: Answer;
+  /** Who reads what waits for a person, if it can only be one. */
+  curator?: string | null | undefined;
   /** The event stream has been disconnected for a while. */
   connectionLost?: boolean;
   /** The review by criterion, in place of one text. */
@@ -18,8 +20,8 @@ export interface ReviewCardProps {
 }
 
 /** The mentor's reply: one view for each state of the review. */
-export function ReviewCard({ answer, connectionLost = false, body, children }: ReviewCardProps) {
-  const view = reviewView(answer);
+export function ReviewCard({ answer, curator, connectionLost = false, body, children }: ReviewCardProps) {
+  const view = reviewView(answer, curator);
   const { review, replies, care } = answer;
   return (
     <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>

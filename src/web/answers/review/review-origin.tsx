@@ -4,6 +4,7 @@ import { unhelpfulWords } from '#contract/reviews/words.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { formatDecimal, formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** How a review came about: what was asked with which version, what the model wrote, and what the student says of it. */
@@ -27,6 +28,9 @@ export function ReviewOrigin({ record }: { record: ReviewRecord }) {
             <Verbatim label="Что написала модель" text={raw} />
           </Disclosure>
         )}
+        {record.counterQuotes.map((one) => (
+          <CounterQuoteMade key={one.remarkId} made={one} />
+        ))}
         {prompt && (
           <Disclosure title="Промпт, как он был отправлен" headingLevel={4}>
             <Prompt messages={prompt} />
@@ -44,7 +48,7 @@ interface Fact {
 
 /** Only what is known. Those below the first two are a model's. */
 function factsOf(record: ReviewRecord): Fact[] {
-  const { version, author, model, firstTextMs, totalMs, raw, quotesLost, confidence } = record;
+  const { version, author, model, firstTextMs, totalMs, raw, quotesLost, sentencesCut, confidence } = record;
   const byModel: (Fact | false)[] = [
     model !== null && { name: 'Модель', value: model },
     { name: 'Поставлена в очередь', value: <DateTime value={record.createdAt} format="date-time" /> },
@@ -53,6 +57,10 @@ function factsOf(record: ReviewRecord): Fact[] {
     record.inputTokens !== null && { name: 'Токены запроса', value: formatNumber(record.inputTokens) },
     record.outputTokens !== null && { name: 'Токены ответа', value: formatNumber(record.outputTokens) },
     raw !== null && { name: 'Цитаты, которых нет в ответе', value: formatNumber(quotesLost) },
+    sentencesCut > 0 && {
+      name: 'Готовые слова, которые убраны',
+      value: plural(sentencesCut, 'предложение', 'предложения', 'предложений'),
+    },
     confidence !== null && { name: 'Уверенность модели', value: confidenceText[confidence] },
   ];
   const facts: (Fact | false)[] = [
@@ -71,6 +79,31 @@ function saidText({ helpful, unhelpful }: ReviewRecord): string {
 const seconds = (ms: number) => `${formatDecimal(ms / 1000)}\u00a0с`;
 
 const confidenceText = { high: 'высокая', medium: 'средняя', low: 'низкая' };
+
+/** What the model was heard to say of words that the student has shown. */
+function CounterQuoteMade({ made }: { made: ReviewRecord['counterQuotes'][number] }) {
+  const { criterion, state, cause, raw } = made;
+  if (cause === null && raw === null) return null;
+  return (
+    <Disclosure title={`«Вот же»: ${criterion}`} headingLevel={4}>
+      <div className="flex flex-col gap-2 text-sm">
+        <p>{counterQuoteStates[state]}</p>
+        {cause !== null && <p className="[overflow-wrap:anywhere]">{cause}</p>}
+        {raw !== null && <Verbatim label="Что написала модель о словах" text={raw} />}
+      </div>
+    </Disclosure>
+  );
+}
+
+const counterQuoteStates: Record<ReviewRecord['counterQuotes'][number]['state'], string> = {
+  waiting: 'Ждёт очереди',
+  in_progress: 'Модель смотрит',
+  upheld: 'Модель согласилась',
+  not_upheld: 'Модель не согласилась',
+  failed: 'Не получилось',
+  not_configured: 'Ждёт модели',
+  overtaken: 'Отзыв за это время сменился, ничего не изменено',
+};
 
 const Prompt = ({ messages }: { messages: NonNullable<ReviewRecord['prompt']> }) => (
   <div className="flex flex-col gap-3">

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
+import type { NextReading } from '#contract/lessons/schemas.ts';
 import { reviewPlace } from '#contract/screens.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -12,6 +13,8 @@ export interface ReviewSectionProps {
   answers: readonly Answer[];
   /** `Попытка 2 из 3`. */
   title: string;
+  /** Who reads what waits for a person, and answers an objection; unknown of a lesson that is closed by now. */
+  next: NextReading | undefined;
   /** The answer has just been sent: the section takes the focus and comes to the top of the window. */
   justSent: boolean;
   /** What can be done next, beside the title. */
@@ -30,7 +33,16 @@ interface Filled extends ReviewSectionProps {
 }
 
 /** The answer and what is said of it, side by side, below one bar that says how far it is and what comes next. */
-export function ReviewSection({ answers, title, justSent, actions, phoneAction, writing, ...parts }: Filled) {
+export function ReviewSection({
+  answers,
+  title,
+  next,
+  justSent,
+  actions,
+  phoneAction,
+  writing,
+  ...parts
+}: Filled) {
   const titleId = useId();
   const room = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +68,10 @@ export function ReviewSection({ answers, title, justSent, actions, phoneAction, 
           <h2 id={titleId} ref={heading} tabIndex={-1} className="inline text-base outline-none">
             {title}
           </h2>
-          <span className="text-ink-soft"> · {barText(newest, earlier, writing)}</span>
+          <span className="text-ink-soft">
+            {' '}
+            · {barText(newest, earlier, { writing, curator: next?.curator })}
+          </span>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
       </div>

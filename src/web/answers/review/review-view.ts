@@ -17,8 +17,15 @@ export interface ReviewView {
   note?: string;
 }
 
-/** While an answer is reviewed again, the earlier feedback stays until the new one is complete. */
-export function reviewView({ review, aiResponse, responseAuthor }: Answer): ReviewView {
+/**
+ * While an answer is reviewed again, the earlier feedback stays until the new one is complete. `curator`: the name of who
+ * reads it, if it can only be one.
+ */
+export function reviewView(
+  { review, aiResponse, responseAuthor }: Answer,
+  curator: string | null = null,
+): ReviewView {
+  const reader = curator ?? 'куратор';
   const again = aiResponse !== null;
   const inForce = { text: aiResponse, streaming: false, isFromModel: responseAuthor !== 'mentor' };
   switch (review.state) {
@@ -47,11 +54,11 @@ export function reviewView({ review, aiResponse, responseAuthor }: Answer): Revi
       return {
         ...inForce,
         pending: true,
-        status: again ? 'Новый отзыв готов, его читает куратор' : 'Отзыв готов, его читает куратор',
+        status: `${again ? 'Новый отзыв' : 'Отзыв'} готов, его читает ${reader}`,
         note: `Покажем его здесь ${untilText(review.dueAt) ?? 'очень скоро'}: делать для этого ничего не\u00a0нужно.`,
       };
     case 'with_person':
-      return { ...inForce, pending: true, ...personText(review) };
+      return { ...inForce, pending: true, ...personText(review, reader) };
     case 'failed':
       return again
         ? { ...inForce, pending: false, status: 'Обратная связь прежняя: новой пока нет' }
@@ -60,18 +67,18 @@ export function reviewView({ review, aiResponse, responseAuthor }: Answer): Revi
 }
 
 /** `note` promises a time while there is time. */
-function personText({ because, dueAt }: WithPerson): Pick<ReviewView, 'status' | 'note'> {
+function personText({ because, dueAt }: WithPerson, reader: string): Pick<ReviewView, 'status' | 'note'> {
   const until = untilText(dueAt) ?? 'скоро';
   switch (because) {
     case 'no_ai':
       return {
         status: 'Ваш ответ прочитает человек',
-        note: `Ответ сохранён. ИИ его не увидит: куратор прочитает его и ответит здесь ${until}.`,
+        note: `Ответ сохранён. ИИ его не увидит: ${reader} прочитает его и ответит здесь ${until}.`,
       };
     case 'budget':
       return {
         status: 'Отзыв будет позже',
-        note: `Ответ сохранён. Отзыв будет позже: куратор его уже видит. Он появится здесь ${until}.`,
+        note: `Ответ сохранён. Отзыв будет позже: ${reader} его уже видит. Он появится здесь ${until}.`,
       };
     case 'crisis':
       return {

@@ -7,6 +7,7 @@ export const newCriterion = (suggested?: Omit<CriterionInput, 'id'>): FormCriter
   title: '',
   description: '',
   levels: usualLevels.map((title) => ({ title, description: '' })),
+  skillId: null,
   ...suggested,
   id: newId(),
 });

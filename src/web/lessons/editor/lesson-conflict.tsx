@@ -27,7 +27,8 @@ export function LessonConflict({ lesson: { conflict: choice, form } }: { lesson:
   return (
     <section aria-label="Что сохранили без вас" className="flex flex-col gap-6">
       {fieldNames
-        .filter((name) => !isSameField(mine, theirs, name))
+        // A criterion's skill shows in no text: one's own choice stays.
+        .filter((name) => fieldText(mine, name) !== fieldText(theirs, name))
         .map((name) => (
           <Field key={name} {...{ name, mine, theirs, shown }} onTake={(side) => choice.take(name, side)} />
         ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { WrongLabel } from '#web/forms/wrong-label.tsx';
 import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import { CriteriaSection } from '#web/lessons/criteria/criteria-section.tsx';
+import { CueingField } from '#web/lessons/criteria/cueing-field.tsx';
 import { type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -117,6 +118,7 @@ function ReviewSection({ lesson, preview }: ShownInside) {
     <div className="flex flex-col gap-7">
       <ReleaseField form={form} />
       <CriteriaSection form={form} editor={criteria} suggestions={suggestions} />
+      {criteria.criteria.length > 0 && <CueingField form={form} />}
       {preview === 'inside' && criteria.criteria.length > 0 && (
         <div>
           <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>

@@ -31,8 +31,8 @@ export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
   const showRequest = useRef<HTMLButtonElement>(null);
 
   function sample() {
-    const { content, transcription, assignment, aiPrompt, criteria } = form.getValues();
-    return { courseId, content, transcription, assignment, aiPrompt, criteria, answer };
+    const { content, transcription, assignment, aiPrompt, criteria, cueing } = form.getValues();
+    return { courseId, content, transcription, assignment, aiPrompt, criteria, cueing, answer };
   }
 
   return (

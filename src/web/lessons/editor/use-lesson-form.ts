@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/calls/error-text.ts';
 import { errorPaths } from '#web/forms/error-paths.ts';
 import type { Save } from '#web/forms/form-props.ts';
 import { showFieldErrors } from '#web/forms/show-field-errors.ts';
+import { sentFields } from '#web/lessons/criteria/sent-fields.ts';
 import { useCriteriaSuggestions } from '#web/lessons/criteria/use-criteria-suggestions.ts';
 import { useCriteria } from '#web/lessons/criteria/use-criteria.ts';
 import type { LessonDraft } from '#web/lessons/lesson-draft.ts';
@@ -80,7 +81,9 @@ export function useLessonForm({
           conflict.end();
           onSaved(saved, sent);
         };
-        save.mutate({ fields, version: texts.version }, { onSuccess, onError: refused });
+        const { defaultValues } = form.formState;
+        const draft = { fields: sentFields(fields, defaultValues?.criteria), version: texts.version };
+        save.mutate(draft, { onSuccess, onError: refused });
       },
       (errors) => {
         const wrong = fieldNames.flatMap((name) => errorPaths({ [name]: errors[name] }));

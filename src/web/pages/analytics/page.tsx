@@ -1,9 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AnalyticsCourseCard } from '#web/analytics/analytics-course-card.tsx';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { paths } from '#web/paths.ts';
+import { PlanFigure } from '#web/plans/plan-figures.tsx';
+import { planFiguresQuery } from '#web/plans/plan-queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon, PlusIcon } from '#web/ui/icon/icons.tsx';
 import { AnalyticsHeading } from './heading.tsx';
@@ -33,6 +36,18 @@ export function Page() {
           ))}
         </ul>
       )}
+      {courses.length > 0 && <InLife />}
     </div>
+  );
+}
+
+/** Of all lessons together. The page is a page without it. */
+function InLife() {
+  const { data: figures } = useQuery(planFiguresQuery);
+  if (!figures) return null;
+  return (
+    <Card title="В жизни" aria-label="В жизни" className="mt-8">
+      <PlanFigure figures={figures} />
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { AuditFilters } from '#web/audit/audit-filters.tsx';
 import { AuditList } from '#web/audit/audit-list.tsx';
 import { auditQuery } from '#web/audit/audit-queries.ts';
 import { chosenFilters } from '#web/audit/chosen-filters.ts';
+import { ExportAudit } from '#web/audit/export-audit.tsx';
 import { errorText } from '#web/calls/error-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { HistoryIcon } from '#web/ui/icon/editing-icons.tsx';
@@ -23,7 +24,7 @@ export function Page() {
 
   return (
     <div className="page">
-      <AuditHeading />
+      <AuditHeading actions={<ExportAudit filters={chosenFilters(choice)} />} />
       <AuditFilters
         key={JSON.stringify(choice)}
         choice={choice}

@@ -1,8 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { PlanOffer } from '#contract/plans/schemas.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
+import { PlanCard } from '#web/plans/plan-card.tsx';
 import { dialogueQuery } from '#web/talk-view/talk-queries.ts';
 import { partnerOf } from '#web/talk-view/talk-words.ts';
 import { alignTakes } from '#web/talk/takes/align-takes.ts';
@@ -55,6 +57,12 @@ function Gone({ left }: { left: Dialogue | undefined }) {
   );
 }
 
+/** The line that the take begins with. */
+const offersOf = ({ branchedFrom, turns }: Dialogue): PlanOffer[] => {
+  const line = turns.find(({ number }) => number === branchedFrom?.number);
+  return line?.speaker === 'student' && line.text ? [{ words: line.text, from: 'take' }] : [];
+};
+
 function Comparison({ was, now }: { was: Dialogue; now: Dialogue }) {
   const { data: answers } = useSuspenseQuery(answersQuery(now));
   const { common, rows } = alignTakes(was, now);
@@ -88,6 +96,7 @@ function Comparison({ was, now }: { was: Dialogue; now: Dialogue }) {
         </Disclosure>
       )}
       <Exchanges rows={rows} partner={partnerOf(now)} />
+      <PlanCard lessonId={now.lessonId} offers={offersOf(now)} openLabel="Взять в жизнь" />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import type { StuckAnswer, StuckCriterion } from '#contract/analytics/stuck.ts';
 import { api } from '#contract/api.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
+import type { CounterQuoteFigure } from '#contract/counter-quotes/figures.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -44,13 +46,14 @@ const stuckAnswers: StuckAnswer[] = [
   },
 ];
 
-const open = (given = analytics, role: Role = 'admin') =>
+const open = (given = analytics, role: Role = 'admin', countered: CounterQuoteFigure[] = []) =>
   openPage(`/analytics/${anId(100)}`, [
     answer(api.getMe, { user: aUser(role) }),
     answer(api.getCourse, aCourse(), { id: anId(100) }),
     answer(api.getCourseAnalytics, given, { id: anId(100) }),
     answer(api.listStuckCriteria, stuck, { id: anId(100) }),
     answer(api.listStuckAnswers, stuckAnswers, { id: anId(100) }),
+    answer(counterQuoteCalls.listCounterQuoteFigures, countered, { id: anId(100) }),
   ]);
 
 test('the four statistics are shown with their definitions', async () => {
@@ -156,3 +159,20 @@ function lesson(number: number, given: Partial<CourseAnalytics['lessons'][number
     ...given,
   };
 }
+
+test('how often the mentor agrees with words against a remark, and what it means where he nearly always does', async () => {
+  const of = (n: number, title: string, upheld: number) => ({
+    lesson: { id: anId(200 + n), title },
+    upheld,
+    of: 20,
+  });
+  open(analytics, 'curator', [of(1, 'Факты', 16), of(2, 'Просьбы', 17)]);
+  const table = await screen.findByRole('table', { name: '«Вот же»: слова против замечания' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  expect(rows.slice(1)).toEqual([
+    'Факты80 %16 из 20',
+    'ПросьбыНаставник соглашается почти всегда: критерий неясен или модель уступчива85 %17 из 20',
+  ]);
+});

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import { ActivityPlot } from '#web/analytics/activity-plot.tsx';
 import { type ActivityDays, type AnalyticsChoice, analyticsQuery } from '#web/analytics/analytics-queries.ts';
+import { CounterQuotes } from '#web/analytics/counter-quotes.tsx';
 import { CourseStats } from '#web/analytics/course-stats.tsx';
 import { ExportMenu } from '#web/analytics/export-menu.tsx';
 import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
@@ -18,6 +19,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { InLife } from './in-life.tsx';
 import { Pending } from './pending.tsx';
 
 export function Page() {
@@ -74,6 +76,8 @@ export function Page() {
           <>
             <LessonsStatistics analytics={analytics} />
             <Stuck courseId={courseId} group={group} />
+            <CounterQuotes courseId={courseId} group={group} />
+            <InLife lessons={analytics.lessons} />
           </>
         )}
         <Card

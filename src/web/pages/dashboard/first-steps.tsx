@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { todayQuery } from './today-query.ts';
+import { useToItsLessons } from './use-to-its-lessons.ts';
 
 /** What a new school still lacks, in order; each step is ticked by what there is, and may be waved off. */
 export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
@@ -153,6 +154,7 @@ function Action({ step, firstSteps, isNext }: ActionProps) {
 function CourseActions({ isNext }: { isNext: boolean }) {
   const [opened, setOpened] = useState<'empty' | 'template'>();
   const close = () => setOpened(undefined);
+  const toItsLessons = useToItsLessons();
   return (
     <>
       <Button size="sm" variant={isNext ? 'primary' : 'secondary'} onClick={() => setOpened('template')}>
@@ -163,7 +165,7 @@ function CourseActions({ isNext }: { isNext: boolean }) {
       </Button>
       <Suspense>
         {opened === 'template' && <TemplateDialog onClose={close} />}
-        {opened === 'empty' && <CreateCourseDialog onClose={close} />}
+        {opened === 'empty' && <CreateCourseDialog onClose={close} onCreated={toItsLessons} />}
       </Suspense>
     </>
   );

@@ -5,6 +5,7 @@ import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useToItsLessons } from './use-to-its-lessons.ts';
 
 /** The heading of the course list, identical in the skeleton and on the loaded page. */
 export function DashboardHeading({ role, isLoading = false }: { role: Role; isLoading?: boolean }) {
@@ -33,6 +34,7 @@ const texts: Record<Role, { title: string; subtitle: string }> = {
 /** Disabled while the courses load: the dialog would be unmounted together with the skeleton. */
 function AddCourse({ disabled }: { disabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const toItsLessons = useToItsLessons();
   return (
     <>
       <Button variant="primary" icon={<PlusIcon />} disabled={disabled} onClick={() => setIsOpen(true)}>
@@ -40,7 +42,7 @@ function AddCourse({ disabled }: { disabled: boolean }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <CreateCourseDialog onClose={() => setIsOpen(false)} />
+          <CreateCourseDialog onClose={() => setIsOpen(false)} onCreated={toItsLessons} />
         </Suspense>
       )}
     </>

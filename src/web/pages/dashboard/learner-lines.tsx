@@ -38,34 +38,38 @@ export function ReplyLine({ item: { about, id, title, noticeId } }: { item: Item
   );
 }
 
-export const ContinueLine = ({ item: { lesson } }: { item: ItemOf<'continue'> }) => (
+export const ContinueLine = ({ item: { lesson, key } }: { item: ItemOf<'continue'> }) => (
   <TodayLine
+    itemKey={key}
     to={paths.lesson(lesson.id)}
     title={`Продолжить: урок ${lesson.number} ${quoted(lesson.title)}`}
     note={deadlineOf(lesson.dates)?.text}
   />
 );
 
-export const TalkLine = ({ item: { lesson, dialogueId, persona } }: { item: ItemOf<'talk'> }) => (
+export const TalkLine = ({ item: { lesson, dialogueId, persona, key } }: { item: ItemOf<'talk'> }) => (
   <TodayLine
+    itemKey={key}
     to={paths.talk(lesson.id, dialogueId)}
     title={`Продолжить разговор: ${quoted(lesson.title)}`}
     note={`Собеседник: ${persona}`}
   />
 );
 
-export const ReviseLine = ({ item: { lesson, remarks } }: { item: ItemOf<'revise'> }) => (
+export const ReviseLine = ({ item: { lesson, remarks, key } }: { item: ItemOf<'revise'> }) => (
   <TodayLine
+    itemKey={key}
     to={paths.lesson(lesson.id)}
     hash={reviewPlace}
     title={`Можно доработать: ${plural(remarks, 'замечание', 'замечания', 'замечаний')} в ${quoted(lesson.title)}`}
   />
 );
 
-export function SoonLine({ item: { what, lesson, at } }: { item: ItemOf<'soon'> }) {
+export function SoonLine({ item: { what, lesson, at, key } }: { item: ItemOf<'soon'> }) {
   const day = formatDayTime(new Date(at));
   return (
     <TodayLine
+      itemKey={key}
       to={paths.lesson(lesson.id)}
       title={`Скоро: ${quoted(lesson.title)}`}
       note={what === 'opens' ? `Откроется ${day}` : `Сдать до ${day.replace(' в ', ', ')}`}

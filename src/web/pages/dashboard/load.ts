@@ -1,6 +1,7 @@
 import { rights } from '#contract/auth/roles.ts';
 import { loadCourses } from '#web/pages/frame/load-courses.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
+import { loadPracticePart } from './practice-part.ts';
 import { loadStaffPart } from './staff-part.ts';
 import { todayQuery } from './today-query.ts';
 
@@ -12,5 +13,6 @@ export async function load(opening: Opening): Promise<void> {
     loadCourses(opening),
     queryClient.prefetchQuery({ ...todayQuery, staleTime: 0 }),
     rights[user.role].mentors && loadStaffPart().catch(() => {}),
+    rights[user.role].studies && loadPracticePart().catch(() => {}),
   ]);
 }

@@ -11,6 +11,7 @@ import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { DashboardHeading } from './heading.tsx';
 import { FirstStepsCard } from './staff-part.ts';
 import { todayQuery } from './today-query.ts';
@@ -28,6 +29,11 @@ export function Page() {
       <DashboardHeading role={role} />
       {rights[role].administers && <AiNotice className="mb-8" />}
       <BudgetNoticeLater className="mb-8" />
+      {today?.unnamedOperator && (
+        <Suspense>
+          <UnnamedOperatorLine {...today.unnamedOperator} className="mb-8" />
+        </Suspense>
+      )}
       {courses.length === 0 ? (
         <NoCourses role={role} />
       ) : (
@@ -41,6 +47,10 @@ export function Page() {
     </div>
   );
 }
+
+const UnnamedOperatorLine = lazyPart(
+  async () => (await import('#web/legal/unnamed-operator-line.tsx')).UnnamedOperatorLine,
+);
 
 /** Nothing comes before an alarm; a school that isn’t set up yet comes before all else. */
 function NextThings({ today: { items, firstSteps } }: { today: Today }) {

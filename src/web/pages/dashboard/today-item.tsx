@@ -1,10 +1,18 @@
 import { Suspense } from 'react';
 import type { TodayItem } from '#contract/today/schemas.ts';
 import { ContinueLine, ReplyLine, ReviewLine, ReviseLine, SoonLine, TalkLine } from './learner-lines.tsx';
+import { PracticeLine } from './practice-part.ts';
 import { StaffLine } from './staff-part.ts';
 
 export function TodayItemLine({ item }: { item: TodayItem }) {
   switch (item.kind) {
+    case 'plan':
+    case 'return':
+      return (
+        <Suspense>
+          <PracticeLine item={item} />
+        </Suspense>
+      );
     case 'review':
       return <ReviewLine item={item} />;
     case 'reply':

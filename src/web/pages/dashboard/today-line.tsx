@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
+import { Later } from './practice-part.ts';
 
 export interface TodayLineProps {
   to: string;
@@ -12,14 +13,30 @@ export interface TodayLineProps {
   note?: ReactNode;
   tone?: 'plain' | 'danger';
   onClick?: () => void;
+  /** May be put off under this key. */
+  itemKey?: string;
 }
 
 export const todayList = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-card';
 
 /** One thing to do: the whole line is its link. */
-export function TodayLine({ to, search, hash, title, note, tone = 'plain', onClick }: TodayLineProps) {
+export function TodayLine({
+  to,
+  search,
+  hash,
+  title,
+  note,
+  tone = 'plain',
+  onClick,
+  itemKey,
+}: TodayLineProps) {
   return (
-    <li className={classNames('group relative flex items-center gap-3 px-4 py-3 sm:px-5', tones[tone])}>
+    <li
+      className={classNames(
+        'group relative flex items-center gap-3 px-4 py-3 max-sm:flex-wrap sm:px-5',
+        tones[tone],
+      )}
+    >
       <div className="min-w-0 flex-1">
         <Link
           to={to}
@@ -38,6 +55,11 @@ export function TodayLine({ to, search, hash, title, note, tone = 'plain', onCli
           </p>
         )}
       </div>
+      {itemKey && (
+        <Suspense>
+          <Later itemKey={itemKey} />
+        </Suspense>
+      )}
       <ChevronRightIcon
         className={classNames('size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-ink-faint')}
       />

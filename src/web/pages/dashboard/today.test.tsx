@@ -35,10 +35,10 @@ test('a student reads what comes next, one link a line, and the next lesson on t
   open('student', {
     items: [
       { kind: 'review', lesson, course, author: 'model', at: hoursFromNow(-1) },
-      { kind: 'continue', lesson: next, course },
-      { kind: 'talk', dialogueId: anId(900), lesson, persona: 'Денис' },
-      { kind: 'revise', lesson, remarks: 2 },
-      { kind: 'soon', what: 'opens', lesson, course, at: hoursFromNow(48) },
+      { kind: 'continue', key: 'continue', lesson: next, course },
+      { kind: 'talk', key: 'talk', dialogueId: anId(900), lesson, persona: 'Денис' },
+      { kind: 'revise', key: 'revise', lesson, remarks: 2 },
+      { kind: 'soon', key: 'soon', what: 'opens', lesson, course, at: hoursFromNow(48) },
     ],
     next: [{ courseId: course.id, lesson: next }],
   });

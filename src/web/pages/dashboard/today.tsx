@@ -24,8 +24,8 @@ export function TodaySection({ items }: { items: readonly TodayItem[] }) {
       {rest.length > 0 && (
         <ul className={todayList}>
           {rest.map((item, index) => (
-            // The lines are replaced as a whole: a place is as good a key as any.
-            <TodayItemLine key={index} item={item} />
+            // What is answered or put off in place has a key of its own; the others are replaced as a whole.
+            <TodayItemLine key={keyOf(item) || index} item={item} />
           ))}
         </ul>
       )}
@@ -42,6 +42,8 @@ export function TodaySection({ items }: { items: readonly TodayItem[] }) {
     </section>
   );
 }
+
+const keyOf = (item: TodayItem) => ('key' in item ? item.key : 'planId' in item && item.planId);
 
 /** A student's own: these stand in the list of answers too, or come to stand there. */
 const ofAnswers: readonly TodayItem['kind'][] = ['review', 'reply', 'continue', 'talk', 'revise', 'soon'];

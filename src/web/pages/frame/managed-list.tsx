@@ -10,6 +10,8 @@ export interface ManagedListProps {
   createLabel: string;
   onCreate: () => void;
   isEmpty: boolean;
+  /** Nothing else is to be done in an empty one. */
+  focusesCreate?: boolean;
   /** The empty state. */
   nothing: Pick<EmptyStateProps, 'icon' | 'title' | 'text'>;
   /** The list. */
@@ -22,11 +24,18 @@ export function ManagedList({
   createLabel,
   onCreate,
   isEmpty,
+  focusesCreate = false,
   nothing,
   children,
 }: ManagedListProps) {
   const create = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={onCreate}>
+    <Button
+      variant="primary"
+      icon={<PlusIcon />}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is to be done there, right after the course was made
+      autoFocus={isEmpty && focusesCreate}
+      onClick={onCreate}
+    >
       {createLabel}
     </Button>
   );

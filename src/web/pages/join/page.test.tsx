@@ -126,3 +126,48 @@ test('whoever is signed in joins by one button; a curator is told that the role 
   expect(await screen.findByText('Вы уже в потоке «Весна» этого курса')).toBeTruthy();
   expect(requests.some(({ call }) => call === 'getJoinRequest')).toBe(false);
 });
+
+const legal: NonNullable<JoinOffer['legal']> = {
+  operator: {
+    name: 'ООО «Ромашка»',
+    address: 'Москва',
+    inn: null,
+    ogrn: null,
+    email: 'data@a.ru',
+    phone: null,
+  },
+  policy: 1,
+  texts: [{ id: anId(1), kind: 'processing', number: 1, title: 'Согласие на обработку', required: true }],
+};
+
+test('a school that has named nobody says so, and asks for nothing', async () => {
+  open(`/join/${code}`);
+  expect(await screen.findByText('Школа не назвала оператора персональных данных.')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a box per text, empty; replaced meanwhile, the new ones are read and what was typed stays', async () => {
+  const changed = 'Документы школы обновились. Прочитайте их и отметьте заново';
+  const { requests, answers } = open(`/join/${code}`, [
+    answer(api.getJoinOffer, { ...offer, legal }, { code }),
+    answer(api.askToJoin, refuse('texts_changed', changed), { code }),
+  ]);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /обработку персональных данных/,
+  });
+  expect(box.checked).toBe(false);
+  expect(screen.getByText(/Оператор — ООО «Ромашка»/)).toBeTruthy();
+  type('Имя', 'Иван');
+  type('Фамилия', 'Новый');
+  type('Email', 'ivan@example.ru');
+  fireEvent.click(box);
+  const texts = legal.texts.map((text) => ({ ...text, id: anId(2), number: 2 }));
+  answers.push(answer(api.getJoinOffer, { ...offer, legal: { ...legal, texts } }, { code }));
+  fireEvent.click(screen.getByRole('button', { name: 'Получить письмо' }));
+  expect(await screen.findByText(changed)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'askToJoin')?.body).toMatchObject({
+    consents: [{ textId: anId(1), given: true }],
+  });
+  await expect.poll(() => screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Имя').value).toBe('Иван');
+});

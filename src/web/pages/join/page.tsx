@@ -11,6 +11,7 @@ import { JoinAs } from '#web/joining/join-as.tsx';
 import { joinOfferQuery, useLeave } from '#web/joining/joining-queries.ts';
 import { StrangerForm } from '#web/joining/stranger-form.tsx';
 import { CodeForm as TokenForm } from '#web/links/code-form.tsx';
+import { useConsentPart } from '#web/pages/frame/consent-part.tsx';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
@@ -101,6 +102,7 @@ function Offered({ offer }: { offer: JoinOffer }) {
 /** Comes for the first time, or with a letter whose link has lost its end. */
 function Stranger({ offer }: { offer: JoinOffer }) {
   const [hasLetter, setHasLetter] = useState(false);
+  const consents = useConsentPart(offer.legal);
   const navigate = useNavigate();
   if (hasLetter) {
     return (
@@ -111,7 +113,7 @@ function Stranger({ offer }: { offer: JoinOffer }) {
   }
   return (
     <>
-      <StrangerForm offer={offer} />
+      <StrangerForm offer={offer} consents={consents} />
       {offer.confirmsByMail && (
         <p className="mt-5 text-center text-sm">
           <Button variant="ghost" size="sm" onClick={() => setHasLetter(true)}>

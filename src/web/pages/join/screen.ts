@@ -11,8 +11,10 @@ const both = {
   staticData: { navigation: null },
   async beforeLoad({ context, location }: { context: RouterContext; location: { href: string } }) {
     const current = await context.queryClient.ensureQueryData(currentUserQuery);
-    if (!current?.user.mustChangePassword) return;
-    throw redirect({ to: paths.newPassword(), search: { next: location.href }, replace: true });
+    const { mustChangePassword, mustConsent } = current?.user ?? {};
+    if (!mustChangePassword && !mustConsent) return;
+    const to = mustChangePassword ? paths.newPassword() : paths.consents();
+    throw redirect({ to, search: { next: location.href }, replace: true });
   },
   pendingComponent: AppPending,
   errorComponent: StartErrorPage,

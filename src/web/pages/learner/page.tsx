@@ -5,6 +5,7 @@ import { learnerQuery } from '#web/learners/learner-query.ts';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { WriteButton } from '#web/people/write-button.tsx';
+import { SharedPlans } from '#web/plans/shared-plans.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { SkillsOfPerson } from '#web/skills/skills-of-person.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -55,6 +56,7 @@ export function Page() {
             personId={id}
             now={dataUpdatedAt}
             skills={course.skills.length > 0 && <SkillsOfPerson skills={course.skills} personId={id} />}
+            plans={course.plans.length > 0 && <SharedPlans plans={course.plans} />}
           />
         ))}
       </div>

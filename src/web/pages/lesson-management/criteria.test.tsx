@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { skillCalls } from '#contract/skill-calls.ts';
+import type { Skill } from '#contract/skills/schemas.ts';
 import {
   facts,
   lessonId,
@@ -16,6 +18,7 @@ import {
   unfold,
 } from '#test/criteria-form.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
+import { anId, aTime } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 
 standInForTheBrowser();
@@ -193,4 +196,67 @@ test('criteria that were looked at but not changed are no unsaved text', async (
   type(screen.getByLabelText('Название критерия'), 'Факты');
   press('Закрыть');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const ways = () => screen.queryAllByRole<HTMLInputElement>('radio').map((way) => [wordsOf(way), way.checked]);
+const wordsOf = (way: HTMLInputElement) => way.labels?.[0]?.textContent;
+
+test('a mentor of criteria shows, or is told to lead', async () => {
+  const page = await openReview();
+  expect(screen.getByRole('group', { name: 'Как наставник подсказывает' })).toBeTruthy();
+  expect(ways()).toEqual([
+    ['Показывает готовые слова', true],
+    ['Наводит вопросом', false],
+    ['Сначала наводит, со второй попытки показывает', false],
+  ]);
+  expect(screen.getByText(/^К какому дню и часу/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(/^Сначала наводит/));
+  save();
+  expect(await saved(page)).toMatchObject({ cueing: 'lead_first' });
+});
+
+test('whoever takes the last criterion away gives the leading up, too', async () => {
+  const page = await openReview();
+  fireEvent.click(await screen.findByLabelText('Наводит вопросом'));
+  for (const { title } of [facts, request]) press(`Убрать: ${title}`);
+  expect(ways()).toEqual([]);
+  save();
+  expect(await saved(page)).toMatchObject({ criteria: [], cueing: 'show' });
+});
+
+const aSkill = (number: number, title: string, archivedAt: string | null = null): Skill => ({
+  id: anId(800 + number),
+  title,
+  description: '',
+  archivedAt,
+  updatedAt: aTime,
+  criteria: [],
+  people: 0,
+});
+
+test('a criterion is put under a skill, and only what was chosen here is sent', async () => {
+  const [kept, chosen, old] = [aSkill(1, 'Факты'), aSkill(2, 'Просьба'), aSkill(3, 'Старое', aTime)];
+  const criteria = [
+    { ...facts, skillId: old.id },
+    { ...request, skillId: null },
+  ];
+  const page = await openReview([answer(skillCalls.listSkills, [kept, chosen, old])], { criteria });
+  unfold(/^Факты/);
+  const first = await screen.findByLabelText<HTMLSelectElement>(/^Навык/);
+  await waitFor(() => expect(first.selectedOptions[0]?.text).toBe('Старое (в архиве)'));
+  press('Свернуть все');
+  unfold(/^Просьба/);
+  const second = await screen.findByLabelText<HTMLSelectElement>(/^Навык/);
+  expect([...second.options].map(({ text }) => text)).toEqual(['Без навыка', 'Факты', 'Просьба']);
+  fireEvent.change(second, { target: { value: chosen.id } });
+  save();
+  expect((await saved(page)).criteria).toEqual([facts, { ...request, skillId: chosen.id }]);
+});
+
+test('a school without skills has nothing to choose from', async () => {
+  await openReview([answer(skillCalls.listSkills, [])]);
+  unfold(/^Факты/);
+  expect(await screen.findByLabelText('Уровень 1')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByLabelText(/^Навык/)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CourseCurators } from '#web/curators/course-curators.tsx';
@@ -25,6 +25,7 @@ type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lessonId: stri
 export function Page() {
   const { id } = route.useParams();
   const user = useCurrentUser();
+  const isNew = useLocation({ select: ({ state }) => state.isNew === true });
   const { data: course } = useSuspenseQuery(courseQuery(id));
   const { data: unsorted } = useSuspenseQuery(lessonsQuery(id));
   const lessons = unsorted.toSorted((a, b) => a.order - b.order);
@@ -52,6 +53,7 @@ export function Page() {
         createLabel="Создать урок"
         onCreate={() => setDialog({ kind: 'create' })}
         isEmpty={lessons.length === 0}
+        focusesCreate={isNew}
         nothing={{
           icon: <BookIcon />,
           title: 'Нет созданных уроков',

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { NextReading } from '#contract/lessons/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, theCriteria } from '#test/feedback-rows.ts';
@@ -15,9 +16,9 @@ afterEach(() => localStorage.clear());
 const soon = new Date(Date.now() + 48 * 3_600_000).toISOString();
 const soonText = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' }).format(new Date(soon));
 
-const open = (remark: Partial<Remark> = {}) =>
+const open = (remark: Partial<Remark> = {}, nextReading?: NextReading) =>
   openLesson({
-    lesson: { criteria: theCriteria },
+    lesson: { criteria: theCriteria, nextReading },
     answers: [
       anAnswer({
         aiResponse: 'Отзыв',
@@ -58,6 +59,26 @@ test('a student says why they disagree, and is told when a person will answer', 
   expect(requests.filter(({ call }) => call === 'disagree')).toEqual([
     { call: 'disagree', params: { id: anId(700) }, body: { reason: 'Я назвал день' } },
   ]);
+});
+
+const next = { way: 'at_once', curator: null, askedDueAt: soon, objectionDueAt: soon } as const;
+const past = '2026-01-01T10:00:00.000Z';
+
+test.each<[string, NextReading | undefined, string]>([
+  ['several may read', next, `прочитает куратор и ответит до ${soonText}`],
+  ['one reads', { ...next, curator: 'Ольга Ветрова' }, `прочитает Ольга Ветрова и ответит до ${soonText}`],
+  ['the day has passed on an open page', { ...next, objectionDueAt: past }, 'прочитает куратор'],
+  ['an earlier server says nothing', undefined, 'прочитает куратор'],
+])('who answers and by when is said before anything is sent: %s', async (_what, reading, said) => {
+  await open({}, reading);
+  await openForm();
+  expect(card().getByText(`Замечание и ваши слова ${said}`)).toBeTruthy();
+});
+
+test('the only one who may answer is named afterwards, too', async () => {
+  const disagreement = { reason: 'Я назвал день', dueAt: soon, settled: null };
+  await open({ disagreement }, { ...next, curator: 'Ольга Ветрова' });
+  expect(card().getByText(`Ольга Ветрова ответит до ${soonText}`)).toBeTruthy();
 });
 
 test('words of danger: where help is stands under them, and they are kept as any others', async () => {

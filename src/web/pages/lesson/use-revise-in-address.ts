@@ -10,6 +10,8 @@ export function useReviseInAddress(newest: Answer | undefined, answering: Answer
     const remarks = newest?.feedback?.remarks ?? [];
     const index = remarks.findIndex(({ id }) => id === wanted);
     const remark = remarks[index];
-    if (remark && answering && answering.left !== 0) answering.revise(remark.quotes[0], index + 1);
+    if (!remark || !answering || answering.left === 0) return;
+    // The form can't open while the screen is being drawn; afterwards the focus is nobody else's either.
+    queueMicrotask(() => answering.revise(remark.quotes[0], index + 1));
   });
 }

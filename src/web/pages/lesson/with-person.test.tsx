@@ -3,7 +3,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
+import { theCriteria } from '#test/feedback-rows.ts';
 import {
   answerCard,
   done,
@@ -25,8 +27,12 @@ afterEach(() => localStorage.clear());
 const dueAt = new Date(2099, 2, 14, 18, 0).toISOString();
 const until = 'до 14 марта 2099 г., 18:00';
 
-const open = (review: Review, given: Partial<Answer> = {}) =>
-  openLesson({ answers: [anAnswer({ review, ...given })] });
+const open = (review: Review, given: Partial<Answer> = {}, lesson: Partial<Lesson> = {}) =>
+  openLesson({ lesson, answers: [anAnswer({ review, ...given })] });
+
+const readByOne: Partial<Lesson> = {
+  nextReading: { way: 'at_once', curator: 'Ольга Ветрова', askedDueAt: dueAt },
+};
 
 describe('while a person is to read', () => {
   test('a review that is held says so and until when, and a late piece of it shows nothing', async () => {
@@ -35,6 +41,26 @@ describe('while a person is to read', () => {
     expect(reviewCard().textContent).toContain(`Покажем его здесь ${until}`);
     act(() => say(piece(0, 'Тайный отзыв')));
     expect(document.body.textContent).not.toContain('Тайный отзыв');
+  });
+
+  test.each([
+    ['one text', []],
+    ['criteria', theCriteria],
+  ])('the only curator of whoever wrote it is named: %s', async (_what, criteria) => {
+    await open({ state: 'held', dueAt }, {}, { ...readByOne, criteria });
+    expect(reviewCard().textContent).toContain('Отзыв готов, его читает Ольга Ветрова');
+    expect(screen.getByRole('region', { name: 'Попытка 1' }).textContent).toContain(
+      'Отзыв читает Ольга Ветрова',
+    );
+  });
+
+  test.each([
+    ['no_ai', 'ИИ его не увидит: Ольга Ветрова прочитает его и ответит здесь'],
+    ['budget', 'Отзыв будет позже: Ольга Ветрова его уже видит'],
+    ['crisis', 'его прочитает человек и ответит здесь'],
+  ] as const)('where no model reads because of %s, she is named but for an alarm', async (because, text) => {
+    await open({ state: 'with_person', because, dueAt }, {}, { ...readByOne, criteria: theCriteria });
+    expect(reviewCard('Ответ куратора').textContent).toContain(text);
   });
 
   test.each([

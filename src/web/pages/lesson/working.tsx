@@ -16,7 +16,9 @@ import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
+import { PlanCard } from '#web/plans/plan-card.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
+import { useRemarkInAddress } from './use-remark-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
 
 export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
@@ -51,9 +53,11 @@ export function Working({
   const [newest, ...earlier] = answers;
   const { answering, open } = rest;
   useReviseInAddress(newest, answering);
+  useRemarkInAddress();
   if (!newest) return null;
   const section = {
     answers,
+    next: lesson.nextReading,
     title: attemptText(lesson.attemptsLimit, answers),
     justSent: isJustSent,
     actions: <Actions {...{ lesson, user, newest }} {...rest} />,
@@ -68,6 +72,7 @@ export function Working({
       <AttemptsByCriterion
         {...{ section, answering, connectionLost, renderWatch, ...card }}
         criteria={lesson.criteria}
+        after={rights[user.role].studies && <PlanCard lessonId={lesson.id} answerId={newest.id} />}
         ofTalk={lesson.practice && lesson.canAnswer !== false ? ofTalk : undefined}
       >
         {panel}
@@ -80,7 +85,7 @@ export function Working({
       {...section}
       answer={<AnswerCard answer={newest} {...card} />}
       review={
-        <ReviewCard answer={newest} connectionLost={connectionLost}>
+        <ReviewCard answer={newest} curator={lesson.nextReading?.curator} connectionLost={connectionLost}>
           {panel}
         </ReviewCard>
       }

@@ -123,3 +123,16 @@ test('with mail a forgotten password is asked for with the email typed so far', 
   fireEvent.click(screen.getByRole('button', { name: 'Вернуться ко входу' }));
   expect(await screen.findByRole('button', { name: 'Войти' })).toBeTruthy();
 });
+
+test('whose session was left idle reads so, signs in and is back where it ended', async () => {
+  const idle = 'Вы давно ничего не делали, войдите снова';
+  const { answers, address } = openLogin('/profile', [
+    answer(api.getMe, refuse('session_idle', idle)),
+    answer(api.listSessions, []),
+  ]);
+  expect(await screen.findByText(idle)).toBeTruthy();
+  answers.push(answer(api.getMe, { user: student }));
+  await signIn();
+  await screen.findByRole('heading', { name: 'Мария Соколова' });
+  expect(address()).toBe('/profile');
+});

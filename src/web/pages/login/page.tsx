@@ -5,10 +5,12 @@ import { LoginForm } from '#web/account/login-form.tsx';
 import { appName } from '#web/app-name.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
+import { idleNote } from '#web/session/signed-out.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 export function Page() {
   const { next } = login.useSearch();
+  const note = idleNote();
   /** The email for which a new password is asked; undefined while the person signs in. */
   const [forgotten, setForgotten] = useState<string>();
   return (
@@ -30,6 +32,11 @@ export function Page() {
         </p>
       }
     >
+      {note && (
+        <p role="status" className="mb-5 rounded-md bg-sunken px-4 py-3 text-sm">
+          {note}
+        </p>
+      )}
       {forgotten === undefined ? (
         <LoginForm next={next} onForgot={sendsMail() ? setForgotten : undefined} />
       ) : (

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { signInCalls } from '#contract/sign-in-calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage, withMail } from '#test/page.ts';
@@ -14,6 +15,7 @@ const openSettings = (answers: Answer[]) =>
     answer(api.getMe, { user: student }),
     answer(api.listMyCourses, []),
     answer(api.listSessions, []),
+    answer(signInCalls.listOwnSignIns, []),
     ...answers,
   ]);
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
+import { signInCalls } from '#contract/sign-in-calls.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -25,7 +26,10 @@ const thisSession = {
 const openSettings = (answers: Answer[] = []) => openProfile(answers, '/profile?tab=settings');
 
 const openData = (answers: Answer[] = []) =>
-  openProfile([answer(api.listSessions, [thisSession]), ...answers], '/profile?tab=data');
+  openProfile(
+    [answer(api.listSessions, [thisSession]), answer(signInCalls.listOwnSignIns, []), ...answers],
+    '/profile?tab=data',
+  );
 
 const fill = (form: HTMLElement, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
@@ -244,4 +248,49 @@ test('a wrong password is shown at its field, and nothing is downloaded', async 
   fill(form, { 'Текущий пароль': 'wrong' });
   download(form);
   expect(await within(form).findByText(message)).toBeTruthy();
+});
+
+test('the person sees who signed in to the account or tried to, and from where', async () => {
+  openProfile(
+    [
+      answer(api.listSessions, [thisSession]),
+      answer(signInCalls.listOwnSignIns, [
+        {
+          id: anId(950),
+          timestamp: aTime,
+          outcome: 'wrong',
+          via: 'password',
+          address: '203.0.113.9',
+          device: '',
+        },
+        {
+          id: anId(949),
+          timestamp: aTime,
+          outcome: 'in',
+          via: 'invite',
+          address: '192.0.2.7',
+          device: 'Chrome, Windows',
+        },
+      ]),
+    ],
+    '/profile?tab=data',
+  );
+  const journal = await screen.findByRole('region', { name: 'Журнал входов' });
+  const rows = await within(journal).findAllByRole('listitem');
+  expect(rows[0]?.textContent).toContain('Неверный пароль');
+  expect(rows[0]?.textContent).toContain('Неизвестное устройство · 203.0.113.9 · пароль');
+  expect(rows[1]?.textContent).toContain('Chrome, Windows · 192.0.2.7 · приглашение');
+});
+
+test('a weak new password is told of, and stays', async () => {
+  const passwordAdvice = 'Этот пароль — один из самых частых';
+  openSettings([answer(api.updatePassword, { user: student, passwordAdvice })]);
+  const form = await passwordForm();
+  fill(form, {
+    'Текущий пароль': 'старый пароль',
+    'Новый пароль': 'qwerty',
+    'Подтвердите новый пароль': 'qwerty',
+  });
+  changePassword(form);
+  expect(await screen.findByText(`Пароль обновлен. ${passwordAdvice}`)).toBeTruthy();
 });

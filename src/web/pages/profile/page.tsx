@@ -85,6 +85,6 @@ const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
 }));
 
-const OwnData = lazy(async () => ({ default: (await import('#web/account/own-data.tsx')).OwnData }));
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 
 const profile = getRouteApi('/signed-in/profile');

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
+import { ShownWords } from '#web/answers/counter-quote/shown-words.tsx';
 import { QuotableWords } from '#web/answers/in-place/quotable-words.tsx';
 import { ReviewInPlace } from '#web/answers/in-place/review-in-place.tsx';
 import type { ReviewInPlace as Review } from '#web/answers/in-place/use-review-in-place.ts';
@@ -15,6 +16,7 @@ import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { MadeByModel } from '#web/answers/review/made-by-model.tsx';
 import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
 import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
+import { TakeNote } from '#web/answers/take-note.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { nameOf } from '#web/queue/person-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -60,6 +62,7 @@ export function AnswerAndReview({ whole, answer, review }: AnswerAndReviewProps)
           {reflection !== null && <Reflection text={reflection} />}
           <p className="mt-4 text-xs text-ink-faint">
             Отправлен <DateTime value={answer.createdAt} format="date-time" />
+            <TakeNote {...answer} />
           </p>
         </section>
         <section
@@ -140,13 +143,24 @@ function Said({ shown, referral, scope }: { shown: Answer; referral: Referral; s
   );
 }
 
-/** What the student objects to in a remark. */
+/** What the student has shown against a remark, and what he objects to in it. */
 function belowRemark(criterionId: string, shown: Answer, referral: Referral) {
+  const remark = shown.feedback?.remarks.find((one) => one.criterionId === criterionId);
   const disagreement =
-    criterionId === disputedCriterion(shown, referral)
-      ? disagreementOf(referral)
-      : shown.feedback?.remarks.find((one) => one.criterionId === criterionId)?.disagreement;
-  return disagreement && <Disagreement disagreement={disagreement} isOwn={false} />;
+    criterionId === disputedCriterion(shown, referral) ? disagreementOf(referral) : remark?.disagreement;
+  return (
+    <>
+      {remark?.counterQuote && (
+        <ShownWords
+          counterQuote={remark.counterQuote}
+          levels={remark.levels}
+          content={shown.content}
+          isOwn={false}
+        />
+      )}
+      {disagreement && <Disagreement disagreement={disagreement} isOwn={false} />}
+    </>
+  );
 }
 
 /** The answer with the review that is to be judged: the one that is held back, if there is one. */

@@ -64,7 +64,8 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
 }
 
 /** To what it is an answer, with a way to the others. */
-function Place({ referral: { student, course, lesson, group, attempt, survey } }: { referral: Referral }) {
+function Place({ referral }: { referral: Referral }) {
+  const { student, course, lesson, group, attempt, survey, takePlace } = referral;
   const link = 'rounded-sm text-accent-ink underline underline-offset-2';
   if (survey) {
     return (
@@ -85,6 +86,7 @@ function Place({ referral: { student, course, lesson, group, attempt, survey } }
       </Link>
       {group && ` · ${group.title}`}
       {` · попытка ${attempt}`}
+      {takePlace !== undefined && ` · дубль с реплики ${takePlace}`}
     </>
   );
 }

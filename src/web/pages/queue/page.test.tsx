@@ -150,6 +150,20 @@ test('one that is gone says so; a student gets no queue', async () => {
   expect(requests.map(({ call }) => call)).not.toContain('countReferrals');
 });
 
+test('a take that was sent says from which line it goes otherwise: in the list, over it and at its answer', async () => {
+  const one = whole(aReferral(0, { takePlace: 2 }));
+  const take = { place: 2, answerId: null, at: null };
+  open([{ ...one, answer: { ...one.answer, take } }, whole(aReferral(1))], `?one=${one.referral.id}`);
+  const title = await heading('Иван Ким');
+  expect(rows().map((row) => row.textContent?.includes('Дубль с реплики 2 · Обратная связь'))).toEqual([
+    true,
+    false,
+  ]);
+  expect(title.nextElementSibling?.textContent).toMatch(/попытка 1 · дубль с реплики 2$/);
+  const answered = screen.getByRole('region', { name: 'Ответ студента' });
+  expect(answered.textContent).toMatch(/Отправлен .* · Дубль с реплики 2$/);
+});
+
 test.each(['curator', 'admin'] as const)(
   'a talk that was sent: the %s reads how it went, and only an administrator what was asked of the model',
   async (role) => {

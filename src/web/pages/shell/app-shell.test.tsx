@@ -54,6 +54,9 @@ test('an administrator gets the links of the management, the current one marked'
     ['Модели', '/models'],
     ['Письма', '/outgoing'],
     ['Журнал', '/audit'],
+    ['О системе', '/about'],
+    ['Закон и данные', '/legal/settings'],
+    ['Входы', '/sign-ins'],
   ]);
   const groups = within(screen.getByRole('menu')).getAllByRole('group');
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -84,6 +87,9 @@ test('the menu of a phone holds the same links', async () => {
     'Модели',
     'Письма',
     'Журнал',
+    'О системе',
+    'Закон и данные',
+    'Входы',
   ]);
 });
 

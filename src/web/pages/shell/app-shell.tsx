@@ -6,6 +6,7 @@ import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { LegalFooter } from './legal-footer.tsx';
 import { SearchButton } from './search-button.tsx';
 
 /** The layout of the screens behind the sign-in. */
@@ -55,6 +56,7 @@ export function AppShell() {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
+      <LegalFooter />
     </div>
   );
 }

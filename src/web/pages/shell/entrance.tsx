@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx';
+import { LegalFooter } from './legal-footer.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export interface EntranceProps {
@@ -25,8 +26,9 @@ export function Entrance({ title, header, children, below }: EntranceProps) {
         <div className="rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-8">{children}</div>
         {below}
       </div>
-      <footer className="flex justify-center pb-6">
+      <footer className="flex flex-col items-center pb-6">
         <ThemeSwitch hideLabels />
+        <LegalFooter />
       </footer>
     </main>
   );

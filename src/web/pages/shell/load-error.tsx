@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { CallError, ConnectionError } from '#web/calls/api.ts';
-import { isPasswordToChange } from '#web/session/password-to-change.ts';
+import { shutGate } from '#web/session/shut-gate.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { useReloadScreen } from './use-reload-screen.ts';
 /** Replaces a screen that could not be loaded or shown: explains why and what to do. */
 export function LoadErrorPage({ error }: ErrorComponentProps) {
   // The router is already navigating to the sign-in page or to the password change.
-  if (isSignedOut(error) || isPasswordToChange(error)) return null;
+  if (isSignedOut(error) || shutGate(error)) return null;
   if (!(error instanceof CallError)) return <Failure error={error} />;
 
   const { status, body } = error;

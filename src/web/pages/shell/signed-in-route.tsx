@@ -19,7 +19,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
 
 /**
  * The parent of all screens behind the sign-in. Redirects a visitor to / and back after signing in, and a user who must
- * change the password to that screen and back.
+ * change the password or answer for consents to that screen and back.
  */
 export const signedIn = createRoute({
   getParentRoute: () => root,
@@ -30,6 +30,9 @@ export const signedIn = createRoute({
     if (!current) throw redirect({ to: paths.login(), search: { next: location.href }, replace: true });
     if (current.user.mustChangePassword) {
       throw redirect({ to: paths.newPassword(), search: { next: location.href }, replace: true });
+    }
+    if (current.user.mustConsent) {
+      throw redirect({ to: paths.consents(), search: { next: location.href }, replace: true });
     }
     return { user: current.user };
   },

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import { skillCalls } from '#contract/skill-calls.ts';
 import type { LessonCriterion, Skill, UntiedCriteria } from '#contract/skills/schemas.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
-import { answer } from '#test/page-server.ts';
+import { answer, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const criterion = (number: number, title: string): LessonCriterion => ({
@@ -20,6 +20,7 @@ const skill = (number: number, given: Partial<Skill> = {}): Skill => ({
   title: `Навык ${number}`,
   description: '',
   archivedAt: null,
+  updatedAt: aTime,
   criteria: [],
   people: 0,
   ...given,
@@ -75,3 +76,35 @@ test('a skill with criteria goes to the archive, loses a criterion, and comes ba
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть: Навык 2', hidden: true }));
   await waitFor(() => expect(bodiesOf(opened, 'restoreSkill')).toHaveLength(1));
 });
+
+test.each([
+  ['Взять сохранённое', 'Их название', 1],
+  ['Сохранить моё поверх', undefined, 2],
+])('a title that a colleague has changed meanwhile: «%s»', async (button, title, saves) => {
+  const opened = open([skill(1)]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Изменить: Навык 1' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Название');
+  fireEvent.change(field, { target: { value: 'Моё название' } });
+  const theirs = skill(1, { title: 'Их название', updatedAt: later });
+  opened.answers.push(
+    answer(skillCalls.listSkills, [theirs]),
+    answer(
+      skillCalls.updateSkill,
+      ({ basedOn }) =>
+        basedOn === later ? theirs : refuseStale('conflict', sentence, { by: 'Пётр Ким', at: later }),
+      { id: anId(1) },
+    ),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText(/его сохранил кто-то ещё: Пётр Ким/)).toBeTruthy();
+  expect(field.value).toBe('Моё название');
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByText(/Пётр Ким/)).toBeNull());
+  const sent = bodiesOf(opened, 'updateSkill');
+  expect(sent).toHaveLength(saves);
+  expect(sent.at(-1)).toMatchObject({ title: 'Моё название' });
+  await waitFor(() => expect(screen.queryByLabelText<HTMLInputElement>('Название')?.value).toBe(title));
+});
+
+const later = '2030-08-01T07:00:00.000Z';
+const sentence = 'Пока вы правили навык, его сохранил кто-то ещё: Пётр Ким';

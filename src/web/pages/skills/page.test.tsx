@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { planCalls } from '#contract/plan-calls.ts';
 import { skillCalls } from '#contract/skill-calls.ts';
 import type { SkillPoint, SkillsOverTime } from '#contract/skills/schemas.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
@@ -22,15 +23,19 @@ const point = (number: number, given: Partial<SkillPoint> = {}): SkillPoint => (
   ...given,
 });
 
-const open = (found: SkillsOverTime) =>
-  openPage('/skills', [answer(api.getMe, { user: aUser('student') }), answer(skillCalls.getMySkills, found)]);
+const open = (found: Omit<SkillsOverTime, 'next'>) =>
+  openPage('/skills', [
+    answer(api.getMe, { user: aUser('student') }),
+    answer(skillCalls.getMySkills, { next: null, ...found }),
+    answer(planCalls.listPlans, []),
+  ]);
 
 const scale = (...points: SkillPoint[]) => ({ levels: ['Пока нет', 'Есть'], points });
 
 test('a dot is a link that says when, where and at which of the scale’s own words', async () => {
   const wide = {
     levels: ['Нет', 'Чуть', 'Вполне'],
-    points: [point(3, { level: 1, by: 'mentor', kind: 'talk' }), point(4, { level: 2 })],
+    points: [point(3, { level: 1, by: 'mentor', kind: 'talk' }), point(4, { level: 2, kind: 'take' })],
   };
   open({
     skills: [
@@ -49,8 +54,9 @@ test('a dot is a link that says when, where and at which of the scale’s own wo
     '20.11.2026, «Макет после обеда», попытка 1: Есть',
     '20.11.2026, «Макет после обеда», попытка 1: Пока нет',
     '20.11.2026, «Макет после обеда», попытка 1, разговор: Чуть, проверил человек',
-    '20.11.2026, «Макет после обеда», попытка 1: Вполне',
+    '20.11.2026, «Макет после обеда», попытка 1, дубль: Вполне',
   ]);
+  expect(card.getByRole('cell', { name: '1, дубль', hidden: true })).toBeTruthy();
   expect(card.queryByText(/%|средн/i)).toBeNull();
   expect(card.getAllByRole('row', { hidden: true })).toHaveLength(5);
 });

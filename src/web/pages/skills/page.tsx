@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#web/paths.ts';
+import { MyPlans } from '#web/plans/my-plans.tsx';
+import { NextPractice } from '#web/skills/next-practice.tsx';
 import { SkillLevels } from '#web/skills/skill-levels.tsx';
 import { mySkillsQuery } from '#web/skills/skill-queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +14,7 @@ import { SkillsHeading } from './heading.tsx';
 
 /** One's own levels, skill by skill: each scale in its own words, and nothing that adds them up. */
 export function Page() {
-  const { skills, others } = useSuspenseQuery(mySkillsQuery).data;
+  const { skills, others, next } = useSuspenseQuery(mySkillsQuery).data;
   return (
     <div className="page">
       <SkillsHeading />
@@ -30,6 +32,7 @@ export function Page() {
         />
       )}
       <div className="flex flex-col gap-6">
+        {next && <NextPractice next={next} />}
         {skills.map(({ id, title, description, series }) => (
           <Card key={id} title={title} aria-label={title}>
             {description !== '' && (
@@ -52,6 +55,7 @@ export function Page() {
             </ul>
           </Card>
         )}
+        <MyPlans />
       </div>
     </div>
   );

@@ -69,7 +69,13 @@ function OpenTalk({ id }: { id: string }) {
             ? `${practice.persona.name}, ${practice.persona.who}`
             : 'Урок сейчас закрыт: разговор можно только перечитать.'}
         </p>
-        {dialogue.branchedFrom && <TakeLine lessonId={lessonId} branch={dialogue.branchedFrom} />}
+        {dialogue.branchedFrom && (
+          <TakeLine
+            lessonId={lessonId}
+            branch={dialogue.branchedFrom}
+            remark={isSent ? null : dialogue.remark}
+          />
+        )}
       </header>
       {isSent && (
         <Suspense>
@@ -101,8 +107,12 @@ function OpenTalk({ id }: { id: string }) {
   );
 }
 
-/** From which line, and of which talk, if that is still there. */
-const TakeLine = ({ lessonId, branch }: { lessonId: string; branch: Branch }) => (
+interface TakeLineProps extends Pick<Dialogue, 'lessonId' | 'remark'> {
+  branch: Branch;
+}
+
+/** From which line, and of which talk, if that is still there, and of what the student had been told. */
+const TakeLine = ({ lessonId, branch, remark }: TakeLineProps) => (
   <p className="mt-1 text-sm text-ink-soft">
     Дубль с реплики {branch.place}
     {branch.dialogueId !== null && branch.at !== null && (
@@ -116,6 +126,7 @@ const TakeLine = ({ lessonId, branch }: { lessonId: string; branch: Branch }) =>
         </Link>
       </>
     )}
+    <Suspense>{remark && <ToRemark {...{ lessonId, remark }} />}</Suspense>
   </p>
 );
 
@@ -146,3 +157,5 @@ const HelpText = ({ dialogue: { support } }: { dialogue: Dialogue }) =>
 const Support = lazy(async () => ({ default: (await import('#web/answers/review/support.tsx')).Support }));
 
 const TakesOf = lazy(async () => ({ default: (await import('#web/talk/takes/takes-of.tsx')).TakesOf }));
+
+const ToRemark = lazy(async () => ({ default: (await import('./to-remark.tsx')).ToRemark }));

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
-import { reviewPlace } from '#contract/screens.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { attemptText } from '#web/answers/answering/attempts.ts';
 import { useLiveAnswers } from '#web/answers/live/use-live-answers.ts';
@@ -20,7 +19,7 @@ import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
 import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
-import { ReviewSection } from '#web/answers/review/review-section.tsx';
+import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { Support } from '#web/answers/review/support.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { paths } from '#web/paths.ts';
@@ -35,6 +34,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { Outcome } from './outcome.tsx';
 import { answersQuery } from './own-answers.ts';
+import { useQuestion } from './use-question.ts';
 
 export interface ReviewProps {
   dialogue: Dialogue;
@@ -57,12 +57,13 @@ export function Review({ dialogue, lesson, onTake }: ReviewProps) {
   return (
     <Reviewed
       {...{ dialogue, lesson, answer, isOwn, connectionLost, onTake }}
+      next={isOwn ? lesson?.nextReading : undefined}
       earlier={answers.slice(index + 1)}
     />
   );
 }
 
-interface ReviewedProps extends ReviewProps {
+interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
   answer: Answer;
   /** The attempts before this one, newest first. */
   earlier: readonly Answer[];
@@ -70,10 +71,11 @@ interface ReviewedProps extends ReviewProps {
   connectionLost: boolean;
 }
 
-function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost, onTake }: ReviewedProps) {
+function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLost, onTake }: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
-  const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier });
+  const curator = next?.curator;
+  const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier, curator });
   const { content, lines = [], review } = answer;
   const { asks, onWrite, onSkip } = useQuestion(dialogue, answer, isOwn);
   const [support, setSupport] = useState<string>();
@@ -82,7 +84,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost, on
 
   // A closed lesson takes no lines.
   const mayTake = isOwn && dialogue.practice !== undefined;
-  const below = belowIn(answer, isOwn, (remark) =>
+  const below = belowIn({ answer, isOwn, next }, (remark) =>
     mayTake && !isHighest(remark) ? (
       <RemarkOtherwise {...{ remark, content, lines }} talk={dialogue} onStarted={onTake} />
     ) : undefined,
@@ -95,7 +97,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost, on
   } as const;
 
   const reviewed = !(asks && review.state === 'waiting') && (
-    <MentorSays {...{ dialogue, answer, isOwn, connectionLost, view, feedback, scope }}>
+    <MentorSays {...{ dialogue, answer, isOwn, curator, connectionLost, view, feedback, scope }}>
       {(remark) => (
         <>
           <ToLine line={lineOf(remark, lines)} places={places} />
@@ -135,6 +137,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost, on
       {support !== undefined && review.state !== 'with_person' && <Support text={support} />}
       <ReviewSection
         answers={[answer, ...earlier]}
+        next={next}
         title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
         justSent={false}
         actions={
@@ -155,10 +158,13 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost, on
 }
 
 const belowIn =
-  (answer: Answer, isOwn: boolean, otherwise: (remark: ShownRemark) => ReactNode) =>
+  (
+    { answer, isOwn, next }: Pick<ReviewedProps, 'answer' | 'isOwn' | 'next'>,
+    otherwise: (remark: ShownRemark) => ReactNode,
+  ) =>
   (remark: ShownRemark) => (
     <>
-      {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} beside={otherwise(remark)} />}
+      {isOwn && answer.feedback && <Disagree {...{ answer, remark, next }} beside={otherwise(remark)} />}
       {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
     </>
   );
@@ -168,6 +174,7 @@ interface MentorSaysProps
     Pick<ReviewedProps, 'dialogue' | 'answer' | 'isOwn' | 'connectionLost'>,
     ReturnType<typeof useShownFeedback> {
   scope: string;
+  curator: string | null | undefined;
   /** What stands below a remark. */
   children(remark: ShownRemark): ReactNode;
 }
@@ -177,6 +184,7 @@ function MentorSays({
   dialogue,
   answer,
   isOwn,
+  curator,
   connectionLost,
   view,
   feedback,
@@ -188,6 +196,7 @@ function MentorSays({
   return (
     <ReviewCard
       answer={answer}
+      curator={curator}
       connectionLost={connectionLost}
       body={
         feedback ? (
@@ -212,29 +221,6 @@ function MentorSays({
     </ReviewCard>
   );
 }
-
-/** Asked while the review is written. What is being written in answer isn't taken away. */
-function useQuestion({ reflection }: Dialogue, answer: Answer, isOwn: boolean) {
-  const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
-  const [isWriting, setIsWriting] = useState(false);
-  const asks = isAsked && reflection === null && (isAhead(answer) || isWriting);
-  useFocusAfter(asks);
-  return { asks, onWrite: setIsWriting, onSkip: () => setIsAsked(false) };
-}
-
-/** What had the focus in the question, which goes by itself, leaves it to the review. */
-function useFocusAfter(asks: boolean): void {
-  const asked = useRef(asks);
-  useEffect(() => {
-    const isGone = asked.current && !asks;
-    asked.current = asks;
-    if (!isGone || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`#${reviewPlace} h2`)?.focus({ preventScroll: true });
-  }, [asks]);
-}
-
-/** Nothing of the review was there when the page was opened: there is time for a question. */
-const isAhead = ({ review }: Answer) => review.state === 'waiting' || review.state === 'in_progress';
 
 /** The line that the remark quotes first. */
 const lineOf = ({ quotes }: ShownRemark, lines: readonly TalkLine[]): TalkLine | undefined => {

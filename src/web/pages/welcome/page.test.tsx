@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openPage, withStrictPasswords } from '#test/page.ts';
 
 const token = 'Zx3_-'.padEnd(43, 'a');
 const student = aUser('student');
@@ -45,6 +45,17 @@ test('an invited person sees whose account it is, sets a password and is in', as
     newPassword: 'мой пароль',
     remember: true,
   });
+});
+
+test('a weak password that was taken is told of, and the length is that of the school’s rules', async () => {
+  withStrictPasswords();
+  const passwordAdvice = 'Этот пароль — один из самых частых';
+  open(`/welcome#${token}`, [answer(api.setPasswordByLink, { user: student, passwordAdvice })]);
+  fireEvent.change(await screen.findByLabelText('Пароль'), { target: { value: 'qwertyuiop' } });
+  expect(screen.getByText('Не короче 8 символов')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
+  expect(await screen.findByText(passwordAdvice)).toBeTruthy();
+  expect(screen.getByText('Пароль сохранён')).toBeTruthy();
 });
 
 test('without its end the link is pasted, whole or as a code', async () => {

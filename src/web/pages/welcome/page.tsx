@@ -10,6 +10,7 @@ import { useOpenedLink } from '#web/links/link-changes.ts';
 import { SetPasswordForm } from '#web/links/set-password-form.tsx';
 import { SignOutFirst } from '#web/links/sign-out-first.tsx';
 import { useLinkToken } from '#web/links/use-link-token.ts';
+import { useConsentPart } from '#web/pages/frame/consent-part.tsx';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
@@ -67,6 +68,7 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
   const heading = useId();
   const { data: current } = useQuery(currentUserQuery);
   const { purpose, firstName, email, school, viewer } = link;
+  const consents = useConsentPart(link.legal);
   if (viewer === 'other') {
     return (
       <Welcome
@@ -93,7 +95,7 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       titleId={heading}
       text={`${firstName}, придумайте пароль для учётной записи ${email} в школе «${school}»`}
     >
-      <SetPasswordForm token={token} email={email} labelledBy={heading} />
+      <SetPasswordForm token={token} email={email} labelledBy={heading} consents={consents} />
     </Welcome>
   );
 }

@@ -1,5 +1,5 @@
 import { skillCalls } from '#contract/skill-calls.ts';
-import type { CriterionTie, Skill, SkillInput } from '#contract/skills/schemas.ts';
+import type { CriterionTie, Skill, SkillChange, SkillInput } from '#contract/skills/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { changedBySkills, skillsQuery } from '#web/skills/skill-queries.ts';
@@ -12,10 +12,17 @@ export const useCreateSkill = () =>
   });
 
 export const useUpdateSkill = (id: string) =>
-  useFormSaving((body: SkillInput) => call(skillCalls.updateSkill, { params: { id }, body }), {
+  useFormSaving((body: SkillChange) => call(skillCalls.updateSkill, { params: { id }, body }), {
     done: 'Навык изменён',
     failed: 'Не удалось изменить навык',
     refetch: changedBySkills,
+  });
+
+/** Fetches the stored list, which someone else may have saved. */
+export const useLoadSkills = () =>
+  useSaving(() => call(skillCalls.listSkills, {}), {
+    failed: 'Не удалось загрузить навык',
+    update: (queryClient, skills) => queryClient.setQueryData(skillsQuery.queryKey, skills),
   });
 
 export const useDeleteSkill = () =>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon, DownloadIcon } from '#web/ui/icon/icons.tsx';
@@ -8,10 +8,12 @@ export interface TableMenuProps {
   size?: ButtonProps['size'];
   /** A single table needs no name. */
   tables: readonly { name?: string; address: (format: 'xlsx' | 'csv') => string }[];
+  /** Other kinds of files. */
+  children?: ReactNode;
 }
 
 /** Downloads tables, each for Excel or as CSV. */
-export const TableMenu = ({ label, size, tables }: TableMenuProps) => (
+export const TableMenu = ({ label, size, tables, children }: TableMenuProps) => (
   <DropdownMenu
     align="end"
     trigger={
@@ -38,6 +40,7 @@ export const TableMenu = ({ label, size, tables }: TableMenuProps) => (
         </MenuItem>
       </Fragment>
     ))}
+    {children}
   </DropdownMenu>
 );
 

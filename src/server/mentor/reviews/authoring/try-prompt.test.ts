@@ -54,6 +54,15 @@ test('without a prompt the default one is tried', async () => {
   expect(model.requests[0]?.body.messages[1]?.content).toContain('Опишите случай');
 });
 
+test('a trial of a mentor who leads is a first attempt; without criteria nothing leads', async () => {
+  const levels = ['Пока нет', 'Есть'].map((title) => ({ title, description: '' }));
+  const criteria = [{ title: 'Факты', description: '', levels }];
+  await tryPrompt({ ...sample, criteria, cueing: 'lead_first' });
+  await tryPrompt({ ...sample, criteria: [], cueing: 'lead' });
+  const asked = model.requests.slice(-2).map(({ body }) => body.messages[0]?.content ?? '');
+  expect(asked.map((text) => text.includes('Дальше: один вопрос'))).toEqual([true, false]);
+});
+
 test('nothing of a trial is kept', async () => {
   await tryPrompt();
   for (const table of ['answers', 'reviews', 'audit_log'] as const) {

@@ -3,6 +3,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { PromptTrial } from '#contract/reviews/ai.ts';
 import type { tryPrompt as tryPromptEndpoint } from '#contract/reviews/calls.ts';
 import { demoReview } from '#server/mentor/demo/demo-review.ts';
+import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import type { ReviewMaterial } from '#server/mentor/reviews/prompt/review-prompt.ts';
 import { reviewRequest } from '#server/mentor/reviews/prompt/review-request.ts';
 import { askOnce, type TrialDeps } from './ask-once.ts';
@@ -12,7 +13,7 @@ type Trial = Body<typeof tryPromptEndpoint>;
 /** Calls the model like a review does, once and without storing anything. */
 export async function tryPrompt(service: TrialDeps, input: Trial, signal: AbortSignal): Promise<PromptTrial> {
   const material = trialMaterial(input);
-  const { answer, criteria } = material;
+  const { answer, criteria, leads } = material;
   return askOnce(
     service,
     {
@@ -20,7 +21,7 @@ export async function tryPrompt(service: TrialDeps, input: Trial, signal: AbortS
       courseId: input.courseId,
       ...reviewRequest(service.db, material),
       answer,
-      byProgram: () => demoReview(answer, { criteria, openRemarks: [] }),
+      byProgram: () => demoReview(answer, { criteria, openRemarks: [], leads }),
     },
     signal,
   );
@@ -35,5 +36,6 @@ export const trialMaterial = (input: Trial) =>
     content: input.content ?? null,
     transcription: input.transcription ?? null,
     criteria: (input.criteria ?? []).map((criterion) => ({ ...criterion, id: criterion.id ?? randomUUID() })),
+    leads: (input.criteria ?? []).length > 0 && leadsAt(input.cueing, { isFirst: true }),
     fence: randomBytes(8).toString('hex'),
   }) satisfies ReviewMaterial;

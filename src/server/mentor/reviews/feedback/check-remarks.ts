@@ -1,8 +1,9 @@
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { QuoteRange, RemarkInput } from '#contract/reviews/feedback.ts';
+import type { RemarkInput } from '#contract/reviews/feedback.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
+import { areQuotesOf, areWithin } from './quote-ranges.ts';
 
 interface Quotable {
   answer: string;
@@ -40,21 +41,3 @@ export function checkRemarks(
 
 const criteriaChanged =
   'Критерии урока изменились, пока вы писали. Скопируйте написанное и откройте окно заново';
-
-/** In order and apart from each other. */
-const areQuotesOf = (answer: string, quotes: QuoteRange[]): boolean =>
-  quotes.every(
-    ([start, end], index) =>
-      start < end &&
-      end <= answer.length &&
-      start >= (quotes[index - 1]?.[1] ?? 0) &&
-      !splitsPair(answer, start) &&
-      !splitsPair(answer, end),
-  );
-
-const areWithin = (quotes: QuoteRange[], ranges: QuoteRange[]): boolean =>
-  quotes.every(([start, end]) => ranges.some(([from, to]) => from <= start && end <= to));
-
-/** Half of a surrogate pair is not a character. */
-const splitsPair = (text: string, at: number): boolean =>
-  at > 0 && /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(at - 1, at + 1));

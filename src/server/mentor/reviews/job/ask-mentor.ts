@@ -4,8 +4,13 @@ import { demoReview } from '#server/mentor/demo/demo-review.ts';
 import type { ReviewMaterial } from '#server/mentor/reviews/prompt/review-prompt.ts';
 import { reviewRequest } from '#server/mentor/reviews/prompt/review-request.ts';
 import { guarded } from '#server/mentor/reviews/reply/guarded-mentor.ts';
+import { hideReadyWords } from '#server/mentor/reviews/reply/ready-words.ts';
 import { repairRequest } from '#server/mentor/reviews/reply/repair-request.ts';
-import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
+import {
+  readyFinderOf,
+  type VerifiedReview,
+  verifyReview,
+} from '#server/mentor/reviews/reply/verify-review.ts';
 import type { Message } from '#server/models/message.ts';
 import type { Mentor } from '#server/models/model.ts';
 import { type Outcome, sumOfUsage } from '#server/models/outcome.ts';
@@ -35,9 +40,10 @@ interface Call {
  */
 export async function askMentor(mentor: Mentor, given: AskedWith, call: Call): Promise<Asked> {
   const fence = randomBytes(8).toString('hex');
-  const { criteria, openRemarks, talk } = given;
+  const { criteria, openRemarks, talk, leads } = given;
   const answer = studentWords(given.answer, talk?.lines);
-  const { db, onText, signal } = call;
+  const { db, signal } = call;
+  const onText = leads ? hideReadyWords(readyFinderOf(given), call.onText) : call.onText;
   const material = { ...given, fence };
   const first = reviewRequest(db, material);
   const safe = guarded(mentor, { ...first, fence, startsWithNotice: criteria.length > 0 });
@@ -45,7 +51,7 @@ export async function askMentor(mentor: Mentor, given: AskedWith, call: Call): P
     answer,
     casual: openRemarks.flatMap(({ text, nextStep }) => (nextStep === null ? [text] : [text, nextStep])),
     ...(talk && { keep: talk.names }),
-    byProgram: () => demoReview(answer, { criteria, openRemarks, isSpoken: talk !== undefined }),
+    byProgram: () => demoReview(answer, { criteria, openRemarks, isSpoken: talk !== undefined, leads }),
   };
 
   const outcome = await safe({ ...task, ...first }, { onText, signal });
@@ -83,4 +89,7 @@ export async function askMentor(mentor: Mentor, given: AskedWith, call: Call): P
 const sentOf = (outcome: Outcome): Message[] | undefined => ('sent' in outcome ? outcome.sent : undefined);
 
 const isWorse = (one: VerifiedReview, other: VerifiedReview): boolean =>
-  (one.isProse && !other.isProse) || one.problems.length > other.problems.length;
+  (one.prose !== null && other.prose === null) || faultsOf(one) > faultsOf(other);
+
+/** Ready words are gone anyway. */
+const faultsOf = ({ problems }: VerifiedReview) => problems.filter(({ kind }) => kind !== 'shown').length;

@@ -3,7 +3,6 @@ import { openReferrals } from '#server/mentor/referrals/open-referral.ts';
 import { takeOut, touchAnswers } from '#server/mentor/reviews/in-force/in-force.ts';
 import { lockInOrder } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import { doubtIn } from '#server/mentor/reviews/reply/doubt-in.ts';
-import { withoutLinks } from '#server/mentor/reviews/reply/plain-model-text.ts';
 import type { VerifiedReview } from '#server/mentor/reviews/reply/verify-review.ts';
 import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { Message } from '#server/models/message.ts';
@@ -47,7 +46,7 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
         model = ${outcome.model}, endpoint = ${outcome.endpoint ?? null}, prompt = ${JSON.stringify(prompt)},
         usage = ${outcome.usage && JSON.stringify(outcome.usage)},
         mentor_version_id = ${review.mentorVersionId}, summary = ${summary}, confidence = ${confidence}, raw = ${raw},
-        quotes_lost = ${verified?.quotesLost ?? 0},
+        quotes_lost = ${verified?.quotesLost ?? 0}, sentences_cut = ${verified?.sentencesCut ?? 0},
         first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
       where ${ours}
       returning id`,
@@ -107,9 +106,11 @@ interface Texts {
 /** A review that can't be read by criteria is shown as the text that it is. */
 function textsOf({ criteria, answer }: RunningReview, { outcome, verified }: Recorded): Texts {
   if (!verified) return { text: outcome.text, summary: null, confidence: null, raw: null };
-  const confidence = verified.problems.length > 0 ? 'low' : verified.confidence;
+  // Ready words say nothing of how well the answer was judged.
+  const isDoubtful = verified.problems.some(({ kind }) => kind !== 'shown');
+  const confidence = isDoubtful ? 'low' : verified.confidence;
   const texts = { confidence, raw: outcome.text };
-  if (verified.isProse) return { ...texts, text: withoutLinks(outcome.text), summary: null };
+  if (verified.prose !== null) return { ...texts, text: verified.prose, summary: null };
   return { ...texts, text: writeReview(verified, criteria, answer), summary: verified.summary };
 }
 

@@ -86,6 +86,7 @@ function endOf({ outcome, verified }: Asked, seconds: number): ReviewEnd | undef
         seconds,
         firstTextSeconds: outcome.firstTextMs / 1000,
         quotesLost: verified?.quotesLost ?? 0,
+        sentencesCut: verified?.sentencesCut ?? 0,
       };
     case 'fault':
       return { outcome: 'fault', seconds, fault: outcome.fault.kind };

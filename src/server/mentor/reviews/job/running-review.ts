@@ -3,6 +3,7 @@ import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { ReleaseMode } from '#contract/lessons/schemas.ts';
 import type { DataRule } from '#contract/models/places.ts';
+import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import {
   type PlayedTalk,
   sceneOf,
@@ -36,6 +37,8 @@ export interface RunningReview extends JobRow {
   mentorVersionId: string | null;
   aiPrompt: string | null;
   criteria: Criterion[];
+  /** Asks for the student's own words, at this attempt, and offers none. */
+  leads: boolean;
   assignment: string | null;
   content: string | null;
   transcription: string | null;
@@ -61,11 +64,12 @@ export const isHeld = ({ release }: RunningReview): boolean => release === 'afte
 export async function findRunningReview(db: Db, taken: TakenRow): Promise<RunningReview | undefined> {
   const [review] = await runningReviews(db, { id: taken.id, claim: taken.claim });
   if (!review) return undefined;
-  const { lines, played, assignment, ...rest } = review;
+  const { lines, played, assignment, cueing, isFirst, ...rest } = review;
   return {
     ...taken,
     ...rest,
     assignment: played ? sceneOf(played.card) : assignment,
+    leads: leadsAt(cueing, { isFirst }),
     talk: lines ? talkMaterial(lines, played) : undefined,
   };
 }
@@ -94,6 +98,8 @@ const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim
       'mentor.id as mentorVersionId',
       'mentor.prompt as aiPrompt',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
+      'mentor.cueing',
+      isFirst,
       'lessons.assignment',
       'lessons.content',
       'lessons.transcription',
@@ -102,8 +108,15 @@ const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim
     .where('reviews.claim', '=', claim),
 );
 
+/** For a query on `answers`. A talk that was interrupted before is no attempt: no mentor read it. */
+const isFirst = sql<boolean>`not exists (
+  select from answers earlier
+  where earlier.user_id = answers.user_id and earlier.lesson_id = answers.lesson_id and earlier.id < answers.id
+    and not exists (select from dialogues where answer_id = earlier.id and ended_by = 'crisis')
+)`.as('isFirst');
+
 /** For a query on `answers`: null in a written one. */
-const playedTalk = sql<PlayedTalk | null>`case when answers.lines is not null then (
+export const playedTalk = sql<PlayedTalk | null>`case when answers.lines is not null then (
   select jsonb_build_object('card', card, 'level', level, 'endedBy', ended_by, 'mood', (
     select mood from dialogue_turns
     where dialogue_id = dialogues.id and mood is not null order by dialogue_turns.number desc limit 1

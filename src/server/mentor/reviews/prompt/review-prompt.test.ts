@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
 import type { Material } from './prompt-material.ts';
@@ -137,5 +138,38 @@ describe('the request to the model', () => {
     expect(count(text, 'материал сокращён')).toBe(2);
     expect(text.length).toBeLessThan(long.length + 2 * 24_500);
     expect(text.isWellFormed()).toBe(true);
+  });
+});
+
+describe('where a mentor may lead', () => {
+  const levels = ['Пока нет', 'Есть'].map((title) => ({ title, description: '' }));
+  const rubric = {
+    ...material({ aiPrompt: 'Разбери: {answer}' }),
+    criteria: [{ id: '1', title: 'Факты', description: 'Что видно', levels }],
+    openRemarks: [
+      { id: '2', criterion: 'Факты', text: 'Назовите день.', nextStep: 'добавьте число.', quotes: [] },
+    ],
+  };
+  const hashOf = (given: Parameters<typeof reviewPrompt>[0]) =>
+    createHash('sha256')
+      .update(JSON.stringify(reviewPrompt(given)))
+      .digest('hex');
+
+  // The hashes are of the requests before a mentor could lead: change them when the request is meant to change.
+  test('one that shows, and one of a lesson without criteria, are asked byte for byte as before', () => {
+    const before = '53fa27486b8a12b7092f6ff9687c6389afabe1a6fa610f7afc5dbb064e6fc656';
+    expect([hashOf(rubric), hashOf({ ...rubric, leads: false })]).toEqual([before, before]);
+    const bare = { ...rubric, criteria: [] };
+    const bareBefore = 'b1a8710a8480dfba2121dbc2309ecd1ea987c92dd3c102a117eaf3fc3a5e3a48';
+    expect([hashOf(bare), hashOf({ ...bare, leads: true })]).toEqual([bareBefore, bareBefore]);
+  });
+
+  test('leading changes one line of the form', () => {
+    const lines = (leads: boolean) => (reviewPrompt({ ...rubric, leads })[0]?.content ?? '').split('\n');
+    const changed = lines(true).filter((line, index) => line !== lines(false)[index]);
+    expect(changed).toEqual([
+      'Дальше: один вопрос, на который студент ответит своими словами; готовых слов не пиши.',
+    ]);
+    expect(lines(true)).toHaveLength(lines(false).length);
   });
 });

@@ -19,6 +19,8 @@ export interface ReviewMaterial extends Material {
   openRemarks?: readonly OpenRemark[];
   /** Of an answer that is a talk. */
   talk?: TalkMaterial | undefined;
+  /** The mentor asks for the student's own words and offers none. */
+  leads?: boolean;
 }
 
 /** The model's prompt: the system instructions, then the author's prompt with the lesson and the answer filled in. */
@@ -26,12 +28,13 @@ export function reviewPrompt({
   criteria = [],
   openRemarks = [],
   talk,
+  leads = false,
   ...material
 }: ReviewMaterial): Message[] {
   const author = material.aiPrompt?.trim();
   if (criteria.length > 0) {
     return [
-      { role: 'system', content: `${systemMessage(material.fence)}\n\n${rubricFormat}` },
+      { role: 'system', content: `${systemMessage(material.fence)}\n\n${rubricFormat(leads)}` },
       { role: 'user', content: rubricPrompt({ criteria, openRemarks, author, talk, material }) },
     ];
   }

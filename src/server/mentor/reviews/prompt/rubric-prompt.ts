@@ -38,7 +38,7 @@ export function rubricPrompt({ criteria, openRemarks, author, talk, material }: 
     .join('\n\n');
 }
 
-const rubricEntry = ({ title, description, levels }: Criterion, index: number): string =>
+export const rubricEntry = ({ title, description, levels }: Criterion, index: number): string =>
   [
     `${index + 1}. ${title}${description.trim() === '' ? '' : `. ${description}`}`,
     'Уровни, от низшего к высшему:',
@@ -91,7 +91,9 @@ const reminder = (criteria: number, openRemarks: number) =>
   ].join('\n');
 
 /** The format that parseReview reads. */
-export const rubricFormat = `Пиши отзыв в такой форме. Каждая пометка с двоеточием стоит на своей строке.
+export const rubricFormat = (
+  leads: boolean,
+) => `Пиши отзыв в такой форме. Каждая пометка с двоеточием стоит на своей строке.
 
 Человеку: нет
 ## 1. Название первого критерия
@@ -99,7 +101,7 @@ export const rubricFormat = `Пиши отзыв в такой форме. Ка�
 > слова студента, скопированные дословно
 Что в этих словах хорошо или мешает, одним-двумя предложениями.
 Видео: 03:20
-Дальше: что сделать или сказать иначе, лучше готовой фразой.
+Дальше: ${leads ? leading : showing}
 ## 2. Название второго критерия
 …
 ## Прошлые замечания
@@ -118,3 +120,6 @@ export const rubricFormat = `Пиши отзыв в такой форме. Ка�
 - «Прошлые замечания» — только если они даны ниже. «Закрыто» — только с цитатой из нового ответа.
 - «Уверенность:» — высокая, средняя или низкая.
 - Ссылок, картинок и HTML не ставь, баллов не придумывай.`;
+
+const showing = 'что сделать или сказать иначе, лучше готовой фразой.';
+const leading = 'один вопрос, на который студент ответит своими словами; готовых слов не пиши.';

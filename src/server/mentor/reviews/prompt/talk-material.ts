@@ -17,7 +17,9 @@ export interface PlayedTalk {
 /** A talk that is reviewed as an answer. */
 export interface TalkMaterial {
   lines: readonly TalkLine[];
-  /** Whose lines are whose, and what happened by rule: a model needn't guess it. */
+  /** Whose lines are whose. */
+  speakers: string;
+  /** The same, and what happened by rule: a model needn't guess it. */
   note: string;
   /** The persona's, which is not masked. */
   names: readonly string[];
@@ -27,6 +29,7 @@ export interface TalkMaterial {
 export const talkMaterial = (lines: readonly TalkLine[], played: PlayedTalk | null): TalkMaterial => ({
   lines,
   names: played ? [played.card.persona.name] : [],
+  speakers: whoSpeaks(played),
   note: [whoSpeaks(played), ...(played ? [happened(played, lines)] : [])].join('\n\n'),
 });
 

@@ -3,8 +3,8 @@ import type { VerifiedReview } from './verify-review.ts';
 
 /** In words, why a person should look at a review by criteria; undefined if nothing speaks against it. */
 export function doubtIn(verified: VerifiedReview, criteria: readonly Criterion[]): string | undefined {
-  const { confidence, notice, isProse, quotesLost, quotesFound } = verified;
-  if (isProse) return 'Отзыв не разобрать по критериям: студент видит его одним текстом.';
+  const { confidence, notice, prose, quotesLost, quotesFound } = verified;
+  if (prose !== null) return 'Отзыв не разобрать по критериям: студент видит его одним текстом.';
   const unjudged = criteria.filter(
     ({ id }) => (verified.remarks.find(({ criterionId }) => criterionId === id)?.level ?? null) === null,
   );

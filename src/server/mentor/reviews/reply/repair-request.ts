@@ -32,6 +32,8 @@ function complaint(problem: Problem, criteria: readonly Criterion[]): string {
       return `в разделе «${titleOf(problem)}» нет слов из ответа, которые подтверждают уровень: таких слов в ответе нет; процитируйте дословно или поставьте низший уровень;`;
     case 'script':
       return 'отзыв написан не по-русски;';
+    case 'shown':
+      return `в отзыве есть готовые слова: ${problem.words.map((words) => `«${words}»`).join(', ')}; вместо них задайте вопрос, на который студент ответит своими словами;`;
   }
 
   function titleOf({ criterion }: { criterion: number }): string {

@@ -10,8 +10,9 @@ import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
 import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
-import { imitatedForm } from '#server/models/safety/imitated-form.ts';
+import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
 import { withoutLinks } from './plain-model-text.ts';
+import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';
 
 /** What a review of an answer is verified against. */
 export interface VerifiedAgainst {
@@ -21,6 +22,8 @@ export interface VerifiedAgainst {
   transcription: string | null;
   /** Of an answer that is a talk: only the student's lines are quoted. */
   talk?: { lines: readonly TalkLine[] } | undefined;
+  /** The mentor asks and offers no words. */
+  leads?: boolean;
 }
 
 export interface VerifiedRemark {
@@ -41,8 +44,8 @@ export interface VerifiedCheck {
 }
 
 export interface VerifiedReview {
-  /** Nothing in it could be read by criteria. */
-  isProse: boolean;
+  /** The whole text, where nothing in it could be read by criteria. */
+  prose: string | null;
   /** In the rubric's order; without the criteria that the model left out. */
   remarks: VerifiedRemark[];
   checks: VerifiedCheck[];
@@ -51,6 +54,8 @@ export interface VerifiedReview {
   /** How many of the model's quotes are not in the answer. */
   quotesLost: number;
   quotesFound: number;
+  /** How many sentences had ready words, where the mentor leads. */
+  sentencesCut: number;
   /** What the model says to a person. */
   notice: Notice | null;
   problems: Problem[];
@@ -62,7 +67,8 @@ export type Problem =
   | { kind: 'missing'; criterion: number }
   | { kind: 'no_level'; criterion: number }
   | { kind: 'unproven'; criterion: number }
-  | { kind: 'script' };
+  | { kind: 'script' }
+  | { kind: 'shown'; words: string[] };
 
 /**
  * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
@@ -81,8 +87,9 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
     quotesLost: 0,
     quotesFound: 0,
+    sentencesCut: 0,
     notice: parsed.notice,
-    isProse: parsed.isProse,
+    prose: parsed.isProse ? withoutLinks(text) : null,
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
   for (const remark of parsed.remarks) {
@@ -112,7 +119,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     });
   }
   if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
-  return verified;
+  return against.leads ? withoutReadyWords(verified, against) : verified;
 }
 
 /** In whole seconds, which find the cue again. A time that the transcript doesn't have is dropped. */
@@ -124,26 +131,19 @@ function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>)
 /** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
 function quoteProver(answer: string, within: QuoteRange[] | undefined) {
   const find = createQuoteFinder(answer, within);
-  const imitations = within ? within.flatMap((range) => imitatedIn(answer, range)) : imitatedForm(answer);
+  const imitations = imitationsIn(answer, within);
   return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
     const found: QuoteRange[] = [];
     let lost = 0;
     for (const quote of quotes) {
       await yieldToOthers();
       const ranges = find(quote);
-      const isProof = ranges?.every(
-        ([start, end]) => !imitations.some((line) => line[0] < end && start < line[1]),
-      );
-      if (ranges && isProof) found.push(...ranges);
+      if (ranges && areApart(ranges, imitations)) found.push(...ranges);
       else lost += 1;
     }
     return { quotes: found, lost };
   };
 }
-
-/** Of a talk's line, which is one line of the answer behind its label. */
-const imitatedIn = (answer: string, [from, to]: QuoteRange): QuoteRange[] =>
-  imitatedForm(answer.slice(from, to)).map(([start, end]) => [from + start, from + end]);
 
 /** A lowest level needs no proof: what is missing can't be quoted. */
 const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>
@@ -181,3 +181,36 @@ function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
   const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep])].join(' ');
   return cyrillicIn(own) * 3 >= lettersIn(own) * 2;
 }
+
+/** What a mentor who leads may not say is gone, whether or not a repair is asked for. */
+async function withoutReadyWords(
+  verified: VerifiedReview,
+  against: VerifiedAgainst,
+): Promise<VerifiedReview> {
+  const isReady = readyFinderOf(against);
+  const words: string[] = [];
+  const led: VerifiedReview = { ...verified, remarks: [], checks: [] };
+  const cutFrom = async (text: string): Promise<string> => {
+    const cut = await cutReadyWords(text, isReady);
+    words.push(...cut.words);
+    led.sentencesCut += cut.sentences;
+    return cut.text;
+  };
+  const orNull = async (text: string | null) => (text === null ? null : (await cutFrom(text)) || null);
+  for (const remark of verified.remarks) {
+    const [text, nextStep] = [await cutFrom(remark.text), await orNull(remark.nextStep)];
+    led.remarks.push({ ...remark, text, nextStep });
+  }
+  for (const check of verified.checks) led.checks.push({ ...check, text: await orNull(check.text) });
+  led.summary = await cutFrom(verified.summary);
+  led.prose = verified.prose === null ? null : await cutFrom(verified.prose);
+  return words.length === 0 ? verified : { ...led, problems: [...led.problems, { kind: 'shown', words }] };
+}
+
+/** Nobody is told by a quote what he has said himself, what was said to him, or what he is judged by. */
+export const readyFinderOf = ({ answer, openRemarks, criteria }: VerifiedAgainst): IsReady =>
+  createReadyFinder([
+    answer,
+    ...openRemarks.flatMap(({ quotes }) => quotes),
+    ...criteria.flatMap(({ title, levels }) => [title, ...levels.map((level) => level.title)]),
+  ]);

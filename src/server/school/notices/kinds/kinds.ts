@@ -11,6 +11,7 @@ import { mailStopped } from './mail-stopped.ts';
 import { message } from './message.ts';
 import { newDevice } from './new-device.ts';
 import type { NoticeModule } from './notice-module.ts';
+import { planAsks } from './plan-asks.ts';
 import { referralSettled } from './referral-settled.ts';
 import { reviewByPerson } from './review-by-person.ts';
 import { reviewReady } from './review-ready.ts';
@@ -28,6 +29,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   deadline_tomorrow: deadlineTomorrow,
   access_ending: accessEnding,
   referral_settled: referralSettled,
+  plan_asks: planAsks,
   message,
   new_device: newDevice,
 };

@@ -1,0 +1,20 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+test('an administrator reads which release this is and with whom it connects @phone', async ({
+  page,
+  asAdmin,
+  model,
+}) => {
+  expect(asAdmin.role).toBe('admin');
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'О системе' })).toBeVisible();
+  await expect(page.getByText(/^PostgreSQL \d+/)).toBeVisible();
+  const addresses = page.getByRole('list', { name: 'Адреса' });
+  await expect(addresses.getByRole('listitem').filter({ hasText: model.url })).toContainText('Своя сеть');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+});

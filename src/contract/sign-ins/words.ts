@@ -1,0 +1,43 @@
+/** What came of it. Some are of what a school may not have: a second factor, passwords that end, an end of idle sessions. */
+export const signInOutcomes = [
+  'in',
+  'wrong',
+  'unknown',
+  'slowed',
+  'wrong_code',
+  'blocked',
+  'out',
+  'ended',
+  'idle',
+] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];
+
+export const outcomeNames: Record<SignInOutcome, string> = {
+  in: 'Вход',
+  wrong: 'Неверный пароль',
+  unknown: 'Незнакомый email',
+  slowed: 'Слишком много попыток',
+  wrong_code: 'Неверный код',
+  blocked: 'Вход закрыт',
+  out: 'Выход',
+  ended: 'Сеанс завершён',
+  idle: 'Сеанс окончен без дела',
+};
+
+export type SignInWay = 'password' | 'invite' | 'reset' | 'join';
+
+const wayNames: Record<SignInWay, string> = {
+  password: 'пароль',
+  invite: 'приглашение',
+  reset: 'ссылка для пароля',
+  join: 'код потока',
+};
+
+const isIn = <Names extends object>(names: Names, name: string): name is string & keyof Names =>
+  Object.hasOwn(names, name);
+
+/** The journal may hold what another version of the app wrote. */
+export const outcomeName = (outcome: string): string =>
+  isIn(outcomeNames, outcome) ? outcomeNames[outcome] : outcome;
+
+export const wayName = (way: string): string => (isIn(wayNames, way) ? wayNames[way] : way);

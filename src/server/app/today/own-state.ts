@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { mostAsked } from '#contract/plans/schemas.ts';
+import type { ItemOf } from '#contract/today/schemas.ts';
+import { asksNow } from '#server/mentor/plans/asking.ts';
+import { intervals } from '#server/mentor/skills/next-practice.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { openTalk } from './open-talk.ts';
+
+export interface OwnState {
+  /** Those that ask now, the longest waiting first. */
+  plans: ItemOf<'plan'>[];
+  talk: ItemOf<'talk'> | null;
+  /** The keys of what was put off. */
+  setAside: string[];
+  /** Something with a skill was judged long enough ago to come back to it. */
+  mayReturn: boolean;
+}
+
+/** What is only the viewer's own, in one statement: on most days there is none of it. */
+export async function readOwnState(db: Db, { id, role }: Viewer): Promise<OwnState> {
+  const [state] = await ownState(db, { id }, role);
+  if (!state) throw new Error('One row');
+  return state;
+}
+
+const plans = (person: string) =>
+  sql<OwnState['plans']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', 'plan', 'planId', id, 'cue', cue, 'words', words,
+    'mayAskAgain', asked < ${sql.lit(mostAsked)}) order by asks_since, id), '[]')
+  from plans where user_id = ${person} and ${asksNow}
+)`.as('plans');
+
+const setAside = (person: string) =>
+  sql<string[]>`array(
+  select key from set_asides where user_id = ${person} and until > now()
+)`.as('setAside');
+
+const mayReturn = (person: string) =>
+  sql<boolean>`exists (
+  select from answers
+  join reviews on reviews.answer_id = answers.id and reviews.in_force
+  join remarks on remarks.review_id = reviews.id and remarks.level is not null
+  join criterion_skills tie on tie.criterion_id = remarks.criterion_id
+  where answers.user_id = ${person} and answers.created_at <= now() - make_interval(days => ${sql.lit(intervals[0])})
+)`.as('mayReturn');
+
+const ownState = prepared((db, { id }: { id: string }, role: Viewer['role']) =>
+  db.selectNoFrom([plans(id), openTalk({ id, role }).as('talk'), setAside(id), mayReturn(id)]),
+);

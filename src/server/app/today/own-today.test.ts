@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Today, TodayItem } from '#contract/today/schemas.ts';
+import {
+  createDialogue,
+  createLesson,
+  createPlan,
+  createProgress,
+  createScenario,
+  createSkill,
+  createStudentInLesson,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
+import { skillsSetting, three, tieOf } from '#test/skills-setting.ts';
+
+const t = testApp();
+const { lessonOf, judge, answerOf, setting } = skillsSetting(t);
+
+beforeEach(async () => {
+  await t.pool.query('delete from skills');
+});
+
+type Person = { id: string };
+
+const day = 24;
+const days = (number: number) => hoursFromNow(-day * number);
+
+async function itemsOf(as: Person): Promise<TodayItem[]> {
+  return (await t.call('GET', '/api/today', { as })).json<Today>().items;
+}
+const kindsOf = async (as: Person) => (await itemsOf(as)).map(({ kind }) => kind);
+const later = (as: Person, key: string) =>
+  t.call('PUT', `/api/today/${encodeURIComponent(key)}/later`, { as });
+
+const asks = (since: number) => ({
+  ask_at: null,
+  asked: 1,
+  asked_at: days(since),
+  asks_since: days(since),
+});
+
+/** A student who was judged at one criterion of a skill so many days ago, and another lesson of that skill. */
+async function judgedAgo(ago: number, level: number) {
+  const { course, student } = await setting();
+  const [rubric, another] = [await lessonOf(course, [three]), await lessonOf(course, [three], ['Просьба'])];
+  const skill = await createSkill(t.db, { criteria: [rubric, another].flatMap(tieOf) });
+  const answer = await answerOf(student, rubric);
+  await judge(answer, rubric, { level, seen_at: days(ago), finished_at: days(ago) });
+  await t.db
+    .updateTable('answers')
+    .set({ created_at: days(ago) })
+    .where('id', '=', answer.id)
+    .execute();
+  for (const { lesson } of [rubric, another]) {
+    await createProgress(t.db, { user_id: student.id, lesson_id: lesson.id, completed_at: days(ago) });
+  }
+  return { course, student, rubric, another, skill };
+}
+
+describe('«Сегодня» of whoever studies', () => {
+  test('has plans that ask before all else, the longest waiting first; for two weeks', async () => {
+    const { student, lesson } = await createStudentInLesson(t.db);
+    const plan = (since: number, words: string) =>
+      createPlan(t.db, { user_id: student.id, lesson_id: lesson.id, words, ...asks(since) });
+    await plan(1, 'Второе');
+    await plan(13.9, 'Первое');
+    await plan(14.1, 'Прошлое');
+    await createPlan(t.db, { user_id: student.id, words: 'Ещё не спросили' });
+    expect(await itemsOf(student)).toMatchObject([
+      { kind: 'plan', words: 'Первое', mayAskAgain: true },
+      { kind: 'plan', words: 'Второе' },
+      { kind: 'continue' },
+    ]);
+  });
+
+  test('is four lines at most, in their order', async () => {
+    const { student, rubric, another, course } = await judgedAgo(9, 1);
+    const scenario = await createScenario(t.db, { lesson_id: another.lesson.id });
+    await createLesson(t.db, { course_id: course.id, title: 'Следующий' });
+    expect(await kindsOf(student)).toEqual(['continue', 'revise', 'return']);
+    await createDialogue(t.db, {
+      user_id: student.id,
+      lesson_id: another.lesson.id,
+      scenario_id: scenario.id,
+    });
+    expect(await kindsOf(student)).toEqual(['talk', 'continue', 'revise', 'return']);
+    await createPlan(t.db, { user_id: student.id, ...asks(1) });
+    expect(await kindsOf(student)).toEqual(['plan', 'talk', 'continue', 'revise']);
+    await t.db.updateTable('reviews').set({ seen_at: null }).execute();
+    expect(await kindsOf(student)).toEqual(['plan', 'review', 'talk', 'continue']);
+    expect(rubric.lesson.id).toBeTruthy();
+  });
+
+  test('goes on with a draft of the last week before the next lesson of the course', async () => {
+    const { student, course } = await createStudentInLesson(t.db);
+    const other = await createLesson(t.db, { course_id: course.id, title: 'С черновиком', order: 5 });
+    const draft = { user_id: student.id, lesson_id: other.id, text: 'Начал', revision: 1 };
+    await t.db
+      .insertInto('answer_drafts')
+      .values({ ...draft, updated_at: days(6) })
+      .execute();
+    expect(await itemsOf(student)).toMatchObject([{ kind: 'continue', lesson: { title: 'С черновиком' } }]);
+    await t.db
+      .updateTable('answer_drafts')
+      .set({ updated_at: days(8) })
+      .execute();
+    expect((await itemsOf(student))[0]).not.toMatchObject({ lesson: { title: 'С черновиком' } });
+  });
+
+  test('offers another lesson of a skill when its time has come, for two weeks, with the reason', async () => {
+    const { student, another, skill } = await judgedAgo(28, 2);
+    expect(await itemsOf(student)).toEqual([
+      {
+        kind: 'return',
+        key: 'return',
+        lesson: { id: another.lesson.id, title: 'Урок Пока нет–Есть частично–Есть' },
+        skill: { id: skill.id, title: skill.title },
+        criterion: 'Факты',
+        was: 'Есть',
+        at: expect.any(String),
+        difficulty: null,
+      },
+    ]);
+    expect(await itemsOf((await judgedAgo(27, 2)).student)).toEqual([]);
+    expect(await itemsOf((await judgedAgo(43, 2)).student)).toEqual([]);
+    const mine = await t.call('GET', '/api/me/skills', { as: (await judgedAgo(43, 2)).student });
+    expect(mine.json().next).toMatchObject({ why: 'return', was: 'Есть' });
+  });
+
+  test('never offers a lesson that can’t be sent', async () => {
+    const { student, another, rubric, course } = await judgedAgo(8, 0);
+    const offered = async () => (await itemsOf(student)).find(({ kind }) => kind === 'return');
+    await t.db
+      .updateTable('reviews')
+      .set({ finished_at: days(20) })
+      .execute();
+    expect(await offered()).toMatchObject({ lesson: { id: another.lesson.id } });
+    const set = (id: string, change: object) =>
+      t.db.updateTable('lessons').set(change).where('id', '=', id).execute();
+    await set(another.lesson.id, { published_at: null });
+    expect(await offered()).toMatchObject({ lesson: { id: rubric.lesson.id } });
+    await set(rubric.lesson.id, { attempts_limit: 1 });
+    expect(await offered()).toBeUndefined();
+    await set(another.lesson.id, { published_at: days(9) });
+    await t.db.updateTable('groups').set({ late: 'refused' }).where('course_id', '=', course.id).execute();
+    await t.db
+      .insertInto('group_lessons')
+      .columns(['group_id', 'lesson_id', 'due_at'])
+      .expression((e) =>
+        e
+          .selectFrom('groups')
+          .select((s) => [
+            'id',
+            s.val(another.lesson.id).$castTo<string>().as('lesson'),
+            s.val(days(1)).$castTo<string>().as('due'),
+          ])
+          .where('course_id', '=', course.id),
+      )
+      .execute();
+    expect(await offered()).toBeUndefined();
+  });
+
+  test('lets go by itself what isn’t taken for two weeks: a remark, a talk', async () => {
+    const { student, rubric } = await judgedAgo(5, 1);
+    const scenario = await createScenario(t.db, { lesson_id: rubric.lesson.id });
+    await createDialogue(t.db, {
+      user_id: student.id,
+      lesson_id: rubric.lesson.id,
+      scenario_id: scenario.id,
+    });
+    expect(await kindsOf(student)).toEqual(['talk', 'revise']);
+    await t.db
+      .updateTable('dialogues')
+      .set({ touched_at: days(15) })
+      .where('user_id', '=', student.id)
+      .execute();
+    expect(await kindsOf(student)).toEqual(['revise']);
+    await t.db
+      .updateTable('reviews')
+      .set({ finished_at: days(15) })
+      .execute();
+    expect(await kindsOf(student)).toEqual([]);
+  });
+});
+
+describe('«Не сейчас»', () => {
+  test('hides a line for a week; what ends by being read has no such thing', async () => {
+    const { student, course } = await judgedAgo(9, 1);
+    await createLesson(t.db, { course_id: course.id });
+    await createPlan(t.db, { user_id: student.id, ...asks(1) });
+    const keys = (await itemsOf(student)).map((item) => ('key' in item ? item.key : item.kind));
+    expect(keys).toEqual([
+      'plan',
+      expect.stringMatching(/^continue:/),
+      expect.stringMatching(/^revise:/),
+      'return',
+    ]);
+    for (const [at, key] of keys.entries()) {
+      const response = await later(student, key);
+      expect([key, response.statusCode]).toEqual([key, at === 0 ? 404 : 200]);
+    }
+    expect(await kindsOf(student)).toEqual(['plan']);
+    await t.pool.query(`update set_asides set until = until - interval '6 days 23 hours'`);
+    expect(await kindsOf(student)).toEqual(['plan']);
+    await t.pool.query(`update set_asides set until = until - interval '2 hours'`);
+    expect(await kindsOf(student)).toEqual(['plan', 'continue', 'revise', 'return']);
+  });
+
+  test('is one’s own, for what stands there; a deadline is still told of', async () => {
+    const { student, lesson, course } = await createStudentInLesson(t.db);
+    const stranger = await createUser(t.db);
+    await t.db.updateTable('lessons').set({ due_after: 2 }).where('id', '=', lesson.id).execute();
+    const key = `continue:${lesson.id}`;
+    expect((await later(stranger, key)).statusCode).toBe(404);
+    expect((await later(student, 'continue:чужое')).statusCode).toBe(404);
+    expect((await later(student, key)).json().items).toMatchObject([
+      { kind: 'soon', what: 'due', lesson: { id: lesson.id } },
+    ]);
+    await enrol(t.db, { user_id: stranger.id, course_id: course.id });
+    expect(await kindsOf(stranger)).toEqual(['continue']);
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import { listChecks } from '#server/mentor/reviews/feedback/keep-checks.ts';
+import { lockInOrder } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { type VerifiedRemark, writeReview } from '#server/mentor/reviews/reply/write-review.ts';
+import type { Outcome } from '#server/models/outcome.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Verdict } from './counter-quote-reply.ts';
+import { counterQuoteRows, isOpen, type RunningCounterQuote } from './running-counter-quote.ts';
+
+interface Recorded {
+  outcome: Extract<Outcome, { kind: 'done' }>;
+  verdict: Verdict;
+}
+
+/**
+ * Records what the model has said of the words: in the remark, if it agrees, and in the text of its review, of which nothing
+ * else changes. Whatever came first stays: another review, or a person who was asked about the remark.
+ */
+export async function recordVerdict(
+  db: Db,
+  row: RunningCounterQuote,
+  { outcome, verdict }: Recorded,
+): Promise<void> {
+  const { text: raw, model, endpoint = null } = outcome;
+  const ended = { claim: null, cause: null, finished_at: sql`now()`, raw, model, endpoint };
+  await counterQuoteRows.finish(db, row, async (tx) => {
+    for (const lock of lockInOrder(row)) await lock.execute(tx);
+    const remark = await findRemark(tx, row);
+    if (!remark?.isOpen || remark.level !== row.level)
+      return counterQuoteRows.update(tx, row, { ...ended, state: 'overtaken' });
+    const { upheld, text } = verdict;
+    if (!upheld) return counterQuoteRows.update(tx, row, { ...ended, state: 'not_upheld', text });
+    const before = JSON.stringify({ level: remark.level, quotes: remark.quotes });
+    if (!(await counterQuoteRows.update(tx, row, { ...ended, state: 'upheld', text, before }))) return false;
+    await raiseLevel(tx, row, { level: verdict.level, quotes: joined(remark.quotes, row.quotes) });
+    return true;
+  });
+}
+
+/** Nothing was asked. */
+export const recordOvertaken = (db: Db, row: RunningCounterQuote): Promise<unknown> =>
+  counterQuoteRows.finish(db, row, (tx) =>
+    counterQuoteRows.update(tx, row, { claim: null, state: 'overtaken', finished_at: sql`now()` }),
+  );
+
+const findRemark = (tx: Tx, { remarkId }: RunningCounterQuote) =>
+  tx
+    .selectFrom('remarks')
+    .innerJoin('reviews', 'reviews.id', 'remarks.review_id')
+    .select(['remarks.level', sql<QuoteRange[]>`remarks.quotes`.as('quotes'), isOpen])
+    .where('remarks.id', '=', remarkId)
+    .executeTakeFirst();
+
+async function raiseLevel(
+  tx: Tx,
+  { remarkId, reviewId, answerId, answer }: RunningCounterQuote,
+  { level, quotes }: { level: number; quotes: QuoteRange[] },
+): Promise<void> {
+  await tx
+    .updateTable('remarks')
+    .set({ level, quotes: JSON.stringify(quotes) })
+    .where('id', '=', remarkId)
+    .execute();
+  const { criteria, summary, ...review } = await tx
+    .selectFrom('reviews')
+    .innerJoin('mentor_versions', 'mentor_versions.id', 'reviews.mentor_version_id')
+    .select([
+      sql<Criterion[]>`mentor_versions.criteria`.as('criteria'),
+      sql<string>`coalesce(reviews.summary, '')`.as('summary'),
+      sql<VerifiedRemark[]>`(
+        select jsonb_agg(jsonb_build_object('criterionId', criterion_id, 'level', level, 'text', remarks.text,
+          'nextStep', next_step, 'quotes', quotes, 'videoAt', video_at) order by remarks."order")
+        from remarks where remarks.review_id = reviews.id
+      )`.as('remarks'),
+    ])
+    .where('reviews.id', '=', reviewId)
+    .executeTakeFirstOrThrow();
+  const checks = await listChecks(tx, reviewId);
+  const text = writeReview({ ...review, checks, summary }, criteria, answer);
+  await tx.updateTable('reviews').set({ text }).where('id', '=', reviewId).execute();
+  await tx
+    .updateTable('answers')
+    .set({ updated_at: sql<string>`now()` })
+    .where('id', '=', answerId)
+    .execute();
+}
+
+/** In order and apart from each other: places that overlap become one. */
+export function joined(some: readonly QuoteRange[], others: readonly QuoteRange[]): QuoteRange[] {
+  const found: QuoteRange[] = [];
+  for (const [start, end] of [...some, ...others].toSorted((one, other) => one[0] - other[0])) {
+    const last = found.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else found.push([start, end]);
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { answerableBy } from '#server/school/enrolments/enrolments.ts';
+import { isInTime } from '#server/school/enrolments/lesson-dates.ts';
+import { answersToLesson } from '#server/school/lessons/attempts.ts';
+import type { PracticeLesson } from './next-practice.ts';
+
+/** Where the viewer may send one more attempt for a review now, of the lessons that judge by these skills. */
+export async function listPracticeLessons(
+  db: Db,
+  viewer: Viewer,
+  skillIds: readonly string[],
+): Promise<PracticeLesson[]> {
+  if (skillIds.length === 0) return [];
+  const { rows } = await sql<PracticeLesson>`
+    with tied as materialized (
+      select lesson_id, array_agg(criterion_id) as criteria from criterion_skills
+      where skill_id = any(${skillIds}::uuid[]) group by lesson_id
+    )
+    select lessons.id, lessons.title, judged.skills as "skillIds", scenario.lesson_id is not null as "isTalk",
+      coalesce(scenario.card -> 'levels', '[]') as difficulties,
+      (
+        select level from dialogues
+        where dialogues.user_id = ${viewer.id} and dialogues.lesson_id = lessons.id and answer_id is not null
+        order by dialogues.id desc limit 1
+      ) as played
+    from tied
+    join lessons on lessons.id = tied.lesson_id
+    join courses on courses.id = lessons.course_id
+    cross join lateral (
+      select criteria from mentor_versions
+      where mentor_versions.lesson_id = lessons.id and published_at is not null
+      order by number desc limit 1
+    ) mentor
+    -- Of the rubric in force: a criterion that was taken out of it is judged no more.
+    cross join lateral (
+      select array_agg(distinct tie.skill_id::text) as skills
+      from jsonb_array_elements(mentor.criteria) criterion
+      join criterion_skills tie on tie.criterion_id::text = criterion ->> 'id'
+      where tie.skill_id = any(${skillIds}::uuid[])
+    ) judged
+    left join scenarios scenario on scenario.lesson_id = lessons.id and scenario.in_force
+    where judged.skills is not null and ${answerableBy(viewer)} and ${isInTime(viewer.id)}
+      and (${answersToLesson(viewer.id, sql.ref('lessons.id'))} < lessons.attempts_limit) is not false
+    order by courses.id, lessons."order", lessons.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { JournalFormat } from '#contract/table-format.ts';
+import { asFile, type Cell } from './csv-file.ts';
+import { streamTable } from './table-file.ts';
+
+export interface Journal<Entry extends { id: string; timestamp: string }> {
+  /** Of the file, without an extension. */
+  name: string;
+  /** Newest first, from the one after `cursor`. */
+  read(page: { limit: number; cursor?: string }): Promise<Entry[]>;
+  /** The columns of a table after «Когда», each with what it says of an entry. */
+  columns: Record<string, (entry: Entry) => Cell>;
+}
+
+export interface JournalFile {
+  format: JournalFormat;
+  timeZone: string;
+}
+
+/** Sends a journal as a table, or as a line of JSON an entry; needs the memory of one batch. */
+export function sendJournal<Entry extends { id: string; timestamp: string }>(
+  reply: FastifyReply,
+  journal: Journal<Entry>,
+  { format, timeZone }: JournalFile,
+): FastifyReply {
+  const { name } = journal;
+  if (format !== 'jsonl') return streamTable(reply, { name, format }, tableOf(journal, timeZone));
+  return asFile(reply, `${name}.jsonl`)
+    .type(`${linesType}; charset=utf-8`)
+    .send(Readable.from(linesOf(journal)));
+}
+
+export const linesType = 'application/jsonl';
+
+const batchSize = 200;
+
+async function* entriesOf<Entry extends { id: string; timestamp: string }>({
+  read,
+}: Journal<Entry>): AsyncGenerator<Entry[]> {
+  let cursor: string | undefined;
+  do {
+    const batch = await read({ limit: batchSize, ...(cursor && { cursor }) });
+    if (batch.length > 0) yield batch;
+    cursor = batch.length === batchSize ? batch.at(-1)?.id : undefined;
+  } while (cursor);
+}
+
+async function* tableOf<Entry extends { id: string; timestamp: string }>(
+  journal: Journal<Entry>,
+  timeZone: string,
+): AsyncGenerator<Cell[][]> {
+  yield [['Когда', ...Object.keys(journal.columns)]];
+  const cells = Object.values(journal.columns);
+  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  for await (const batch of entriesOf(journal)) {
+    yield batch.map((entry) => [
+      time.format(new Date(entry.timestamp)).replace(',', ''),
+      ...cells.map((cell) => cell(entry)),
+    ]);
+  }
+}
+
+/** The fields are named in docs/security.md. */
+async function* linesOf<Entry extends { id: string; timestamp: string }>(
+  journal: Journal<Entry>,
+): AsyncGenerator<string> {
+  for await (const batch of entriesOf(journal)) {
+    yield batch.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  }
+}

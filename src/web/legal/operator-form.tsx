@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type LegalSettings, operatorForm } from '#contract/legal/schemas.ts';
+import { submitWith } from '#web/forms/form-props.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { asksOptions } from './asks-names.ts';
+import { useUpdateOperator } from './legal-changes.ts';
+
+/** An empty field is none. */
+const typed = z.preprocess(
+  (given: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        value.trim() === '' && optional.has(name) ? null : value,
+      ]),
+    ),
+  operatorForm,
+);
+
+const optional = new Set(['inn', 'ogrn', 'phone', 'responsible', 'notice', 'abroadNotice']);
+
+export function OperatorForm({ operator }: { operator: LegalSettings['operator'] }) {
+  const saving = useUpdateOperator();
+  const form = useForm({ resolver: zodResolver(typed), defaultValues: valuesOf(operator) });
+  const submit = submitWith(form, saving.mutate, (saved) => form.reset(valuesOf(saved.operator)));
+  const { errors } = form.formState;
+  const field = (name: keyof Omit<Values, 'asks'>) => ({
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+  return (
+    <form
+      aria-label="Оператор"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormRefusal>{reasonOutsideFields(saving.error, form)}</FormRefusal>
+      <TextField
+        label="Название"
+        required
+        hint="ООО «Ромашка» или фамилия, имя, отчество"
+        {...field('name')}
+      />
+      <TextField label="Адрес" required {...field('address')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="ИНН" optional inputMode="numeric" {...field('inn')} />
+        <TextField label="ОГРН" optional inputMode="numeric" {...field('ogrn')} />
+        <TextField label="Почта для обращений" required type="email" {...field('email')} />
+        <TextField label="Телефон" optional type="tel" {...field('phone')} />
+        <TextField label="Кто организует обработку данных" optional {...field('responsible')} />
+        <TextField
+          label="Уведомление Роскомнадзора"
+          optional
+          hint="Номер и дата. Проверить их мы не можем"
+          {...field('notice')}
+        />
+        <TextField
+          label="Уведомление о передаче за рубеж"
+          optional
+          hint="Номер и дата: нужны, если ответы читает зарубежная модель"
+          {...field('abroadNotice')}
+        />
+        <Select label="Кого спрашивать" options={asksOptions} {...form.register('asks')} />
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary" pending={saving.isPending} pendingLabel="Сохраняем...">
+          Сохранить
+        </Button>
+        {!operator && (
+          <Button onClick={() => form.reset({ ...valuesOf(null), ...example }, { keepDefaultValues: true })}>
+            Пример
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+const valuesOf = (operator: LegalSettings['operator']) => {
+  const { inn, ogrn, phone, responsible, notice, abroadNotice, ...named } = operator ?? unnamed;
+  const typedOf = (value: string | null) => value ?? '';
+  return {
+    ...named,
+    inn: typedOf(inn),
+    ogrn: typedOf(ogrn),
+    phone: typedOf(phone),
+    responsible: typedOf(responsible),
+    notice: typedOf(notice),
+    abroadNotice: typedOf(abroadNotice),
+  };
+};
+
+const unnamed: NonNullable<LegalSettings['operator']> = {
+  name: '',
+  address: '',
+  inn: null,
+  ogrn: null,
+  email: '',
+  phone: null,
+  responsible: null,
+  notice: null,
+  abroadNotice: null,
+  asks: 'joining',
+};
+
+/** For a look: nothing is saved by it. */
+const example = {
+  name: 'ООО «Ромашка» (пример)',
+  address: '101000, Москва, ул. Цветочная, 1',
+  inn: '7700000000',
+  email: 'data@example.ru',
+  responsible: 'Анна Крылова, директор по обучению',
+};

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import type { OwnConsents } from '#contract/legal/schemas.ts';
+import { useLogout } from '#web/account/use-logout.ts';
+import { appName } from '#web/app-name.ts';
+import { errorText } from '#web/calls/error-text.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { ConsentBoxes } from '#web/legal/consent-boxes.tsx';
+import { useAnswerConsents } from '#web/legal/legal-changes.ts';
+import { ownConsentsQuery } from '#web/legal/legal-queries.ts';
+import { Entrance } from '#web/pages/shell/entrance.tsx';
+import { safeNext } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+/** Shown until the person has answered what the school asks; then leads to the requested page. */
+export function Page() {
+  const { user } = route.useRouteContext();
+  const logout = useLogout();
+  const title = useId();
+  const { data: own, error } = useQuery(ownConsentsQuery);
+  return (
+    <Entrance
+      title="Согласия"
+      header={
+        <>
+          <Wordmark name={appName()} />
+          <h1 id={title} className="mt-5 text-2xl">
+            На что вы согласны
+          </h1>
+          <p className="mt-2.5 text-balance text-ink-soft">
+            Школа просит ответить, прежде чем вы продолжите. Каждый документ можно прочитать
+          </p>
+        </>
+      }
+      below={
+        <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-faint">
+          <p className="min-w-0 text-center [overflow-wrap:anywhere]">Вы вошли как {user.email}</p>
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={logout.isPending}
+            pendingLabel="Выходим..."
+            onClick={() => logout.mutate()}
+          >
+            Выйти
+          </Button>
+        </div>
+      }
+    >
+      {error && <FormError>{errorText(error, 'Не удалось загрузить документы')}</FormError>}
+      {!own && !error && <Spinner label="Документы загружаются" />}
+      {own && <Answers own={own} labelledBy={title} />}
+    </Entrance>
+  );
+}
+
+function Answers({ own, labelledBy }: { own: OwnConsents; labelledBy: string }) {
+  const { next } = route.useSearch();
+  const router = useRouter();
+  const answering = useAnswerConsents();
+  const [given, setGiven] = useState<string[]>([]);
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const missing = own.due.some(({ id, required }) => required && !given.includes(id));
+    setMissing(missing);
+    if (missing) return;
+    answering.mutate(
+      own.due.map(({ id }) => ({ textId: id, given: given.includes(id) })),
+      { onSuccess: () => void router.navigate({ href: safeNext(next), replace: true }) },
+    );
+  }
+
+  return (
+    <form aria-labelledby={labelledBy} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <FormRefusal>{isMissing && withoutProcessing}</FormRefusal>
+      <ConsentBoxes legal={{ ...own, texts: own.due }} given={given} onChange={setGiven} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={answering.isPending}
+        pendingLabel="Сохраняем..."
+      >
+        Продолжить
+      </Button>
+    </form>
+  );
+}
+
+const withoutProcessing = 'Без согласия на обработку персональных данных школа не может вести ваше обучение';
+
+const route = getRouteApi('/consents');

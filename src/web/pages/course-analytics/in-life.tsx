@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#web/calls/error-text.ts';
+import { PlanFigure } from '#web/plans/plan-figures.tsx';
+import { practiceFiguresQuery } from '#web/plans/plan-queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Whether it was said in life, lesson by lesson; of all students of the lesson, whichever group is chosen above. */
+export function InLife({ lessons }: { lessons: readonly { id: string; title: string }[] }) {
+  const [chosen, setChosen] = useState('');
+  const lessonId = chosen || (lessons[0]?.id ?? '');
+  const { data, error } = useQuery({ ...practiceFiguresQuery(lessonId), staleTime: 0 });
+  return (
+    <Card title="В жизни" aria-label="В жизни">
+      <Select
+        label="Урок"
+        fieldClassName="mb-5 sm:max-w-96"
+        options={lessons.map(({ id, title }) => ({ value: id, label: title }))}
+        value={lessonId}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {error && <FormError>{errorText(error, 'Не удалось загрузить числа')}</FormError>}
+      {data ? <PlanFigure figures={data} /> : !error && <Spinner label="Числа загружаются" />}
+      {data?.again && (
+        <p className="mt-3 text-sm text-ink-soft">
+          После отзыва попробовали ещё раз: {data.again.students} из {data.again.of}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { planCalls } from '#contract/plan-calls.ts';
+import type { ItemOf } from '#contract/today/schemas.ts';
+import { call } from '#web/calls/api.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { paths } from '#web/paths.ts';
+import { HowItWent } from '#web/plans/how-it-went.tsx';
+import { reasonText, returnTitle } from '#web/skills/suggestion-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { quoted } from '#web/ui/text/russian.ts';
+import { TodayLine } from './today-line.tsx';
+import { todayQuery } from './today-query.ts';
+
+export const PracticeLine = ({ item }: { item: ItemOf<'plan'> | ItemOf<'return'> }) =>
+  item.kind === 'plan' ? <PlanLine item={item} /> : <ReturnLine item={item} />;
+
+/** Answered in place; then the focus goes on to the next line. */
+function PlanLine({ item: { planId, words } }: { item: ItemOf<'plan'> }) {
+  const line = useRef<HTMLLIElement>(null);
+  const queryClient = useQueryClient();
+  function finish(): void {
+    focusAfter(line.current);
+    void queryClient.invalidateQueries({ queryKey: todayQuery.queryKey });
+  }
+  return (
+    <li ref={line} className="flex flex-col gap-3 px-4 py-3 sm:px-5">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        Вы собирались сказать: {quoted(words)}. Как прошло?
+      </p>
+      <HowItWent planId={planId} onDone={finish} />
+    </li>
+  );
+}
+
+const ReturnLine = ({ item }: { item: ItemOf<'return'> }) => (
+  <TodayLine
+    to={paths.lesson(item.lesson.id)}
+    title={returnTitle(item)}
+    note={`${reasonText(item)}. Урок ${quoted(item.lesson.title)}`}
+    itemKey={item.key}
+  />
+);
+
+/** «Не сейчас»: the line goes for a week. */
+export function Later({ itemKey }: { itemKey: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const putOff = useSaving(() => call(planCalls.putOffItem, { params: { key: itemKey } }), {
+    failed: 'Не удалось отложить',
+    update: (queryClient, today) => {
+      focusAfter(button.current?.closest('li') ?? null);
+      queryClient.setQueryData(todayQuery.queryKey, today);
+    },
+  });
+  return (
+    <div className="-my-1 shrink-0 max-sm:order-1 max-sm:-mt-3 max-sm:-ml-3 max-sm:basis-full">
+      <Button
+        ref={button}
+        size="sm"
+        variant="ghost"
+        className="relative z-10 text-ink-soft"
+        disabled={putOff.isPending}
+        onClick={() => putOff.mutate()}
+      >
+        Не сейчас
+      </Button>
+    </div>
+  );
+}
+
+/** The line is about to go: the next one has the focus, or the one before. */
+function focusAfter(line: Element | null): void {
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  beside?.querySelector<HTMLElement>('a, button')?.focus();
+}

@@ -1,0 +1,24 @@
+import { paths } from '#web/paths.ts';
+
+export function LegalFooterWords({ operator }: { operator: string }) {
+  const policy = document.querySelector<HTMLMetaElement>('meta[name="operator"]')?.dataset['policy'];
+  return (
+    <p className="px-4 py-5 text-center text-xs text-balance text-ink-faint [overflow-wrap:anywhere]">
+      {operator}
+      {policy !== undefined && (
+        <>
+          {' · '}
+          <a href={paths.legalText('policy', policy)} className={link}>
+            Политика обработки персональных данных
+          </a>
+        </>
+      )}
+      {' · '}
+      <a href={paths.legal()} className={link}>
+        Документы
+      </a>
+    </p>
+  );
+}
+
+const link = 'touch-target underline underline-offset-4 hover:text-ink';

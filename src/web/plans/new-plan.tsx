@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Plan, PlanOffer } from '#contract/plans/schemas.ts';
+import { useCreatePlan } from './plan-changes.ts';
+import { PlanForm } from './plan-form.tsx';
+import { planOffersQuery } from './plan-queries.ts';
+
+interface NewPlanProps {
+  lessonId?: string | undefined;
+  answerId?: string | undefined;
+  offers?: readonly PlanOffer[] | undefined;
+  onSaved(plan: Plan): void;
+  onCancel(): void;
+}
+
+export function NewPlan({ lessonId, answerId, offers, onSaved, onCancel }: NewPlanProps) {
+  const create = useCreatePlan();
+  // A form without offers is still a form.
+  const { data: found } = useQuery({ ...planOffersQuery(answerId ?? ''), enabled: answerId !== undefined });
+  return (
+    <PlanForm
+      offers={offers ?? found ?? []}
+      submitLabel="Записать"
+      save={create}
+      onSubmit={(plan, from) =>
+        create.mutate(
+          { ...plan, source: from ?? 'free', ...(lessonId && { lessonId }) },
+          { onSuccess: onSaved },
+        )
+      }
+      onCancel={onCancel}
+    />
+  );
+}
