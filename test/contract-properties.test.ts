@@ -90,6 +90,7 @@ const asksPassword = new Set<EndpointShape>([
   api.setPasswordByLink,
   api.confirmEmail,
   legalCalls.downloadOwnData,
+  legalCalls.askToErase,
 ]);
 
 let address = 0;
@@ -177,6 +178,7 @@ const refusedForWhatItSays = new Set([
   'Срок сдачи должен быть позже открытия урока',
   'Урок открывается раньше, чем его нужно сдать',
   'С таким началом другие даты потока выйдут за годы от 2000 до 9998',
+  'Это не email того, кого стирают',
   'С этими ошибками сценарий не публикуется: они названы у полей',
 ]);
 

@@ -1,32 +1,36 @@
-import { kindNames as textNames, actNames } from '#contract/legal/words.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import { actionName } from '#contract/audit/words.ts';
+import { actNames, kindNames as textNames } from '#contract/legal/words.ts';
+import { erasureAct, type ErasureAct } from '#contract/personal-data/schemas.ts';
+import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { notFound } from '#server/platform/errors.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { type Person, tableRules } from './table-rules.ts';
+import { tableRules } from './table-rules.ts';
 
-/** What proves an erasure once nothing is left to look at. It doesn't name the person: whoever keeps it adds that by hand. */
-export interface ErasureAct {
-  /** The account's id, which leads nowhere by now. */
-  accountId: string;
-  erasedAt: string;
-  operator: { name: string; address: string } | undefined;
-  /** What was erased, by the titles of the tables; none of those that held nothing. */
-  kinds: { title: string; rows: number }[];
-  consents: { title: string; number: number; act: string; at: string }[];
-}
+/** What is stored of an act; the rest is of its request, and of who ended it. */
+const storedAct = z.object({
+  operator: erasureAct.shape.operator,
+  kinds: erasureAct.shape.kinds,
+  consents: erasureAct.shape.consents,
+  version: erasureAct.shape.version,
+});
+type StoredAct = z.infer<typeof storedAct>;
 
 /** `counts`: rows by table. */
 export async function createAct(
   tx: Db,
-  person: Person,
   counts: Partial<Record<string, number>>,
   consents: ErasureAct['consents'],
-): Promise<ErasureAct> {
+): Promise<StoredAct> {
   const operator = await tx.selectFrom('operators').select(['name', 'address']).executeTakeFirst();
   const kinds = Object.entries(tableRules).flatMap(([table, rule]) => {
     const rows = counts[table] ?? 0;
     return 'none' in rule || rows === 0 ? [] : [{ title: rule.title, rows }];
   });
-  return { accountId: person.id, erasedAt: new Date().toISOString(), operator, kinds, consents };
+  return { operator: operator ?? null, kinds, consents, version: packageJson.version };
 }
 
 /** What the person had agreed to and when, which is to be proved also after their data are gone. */
@@ -46,33 +50,47 @@ export async function consentsOf(tx: Db, userId: string): Promise<ErasureAct['co
   }));
 }
 
-/** The act as lines to be printed, with blanks for what a person fills in by hand. */
-export function actText({ accountId, erasedAt, operator, kinds, consents }: ErasureAct): string {
-  return [
-    'АКТ об уничтожении персональных данных',
-    '',
-    `Дата: ${timeText(erasedAt)}`,
-    `Оператор: ${operator ? `${operator.name}, ${operator.address}` : blank}`,
-    `Учётная запись: ${accountId}`,
-    `Чьи данные (впишите от руки: в базе имени больше нет): ${blank}`,
-    `Основание: ${blank}`,
-    '',
-    'Уничтожено:',
-    ...kinds.map(({ title, rows }) => `— ${title}: ${rows}`),
-    '',
-    ...(consents.length > 0
-      ? ['Согласия, которые были даны или отозваны:', ...consents.map(consentLine), '']
-      : []),
-    `Система: «Отклик», версия ${packageJson.version}`,
-    'Способ: удаление строк базы данных и освобождение места (VACUUM)',
-    `Резервные копии: ${blank}`,
-    `Уничтожил (должность, имя, подпись): ${blank}`,
-  ].join('\n');
+export async function getAct(db: Db | Tx, id: string): Promise<ErasureAct> {
+  const request = await db
+    .selectFrom('erasure_requests')
+    .leftJoin('users', 'users.id', 'erasure_requests.ended_by_id')
+    .select([
+      'number',
+      'account_id as accountId',
+      'asked_by as askedBy',
+      'asked_at as askedAt',
+      'ended_at as erasedAt',
+      'act',
+      'vacuumed_at as vacuumedAt',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ])
+    .where('erasure_requests.id', '=', id)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow(() => notFound('Акта нет: данные по этой просьбе не стёрты'));
+  const { act, firstName, lastName, erasedAt, ...rest } = request;
+  return {
+    ...rest,
+    ...storedAct.parse(act),
+    erasedAt: erasedAt ?? rest.askedAt,
+    erasedBy: firstName === null || lastName === null ? null : { firstName, lastName },
+    journal: await entriesOf(db, rest),
+  };
 }
 
-const consentLine = ({ title, number, act, at }: ErasureAct['consents'][number]) =>
-  `— ${title}, редакция ${number}: ${act.toLowerCase()}, ${timeText(at)}`;
+const ofRequests: AuditAction[] = ['erasure_asked', 'erasure_taken_back', 'erasure_refused', 'person_erased'];
 
-const timeText = (time: string) => `${time.slice(0, 10)}, ${time.slice(11, 16)} UTC`;
-
-const blank = '____________________';
+async function entriesOf(
+  db: Db,
+  { number, askedAt }: { number: number; askedAt: string },
+): Promise<ErasureAct['journal']> {
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['action', 'created_at as at'])
+    .where('id', '>=', firstIdAt(askedAt))
+    .where(sql<boolean>`action = any(${ofRequests})`)
+    .where(sql<boolean>`details->>'number' = ${`${number}`}`)
+    .orderBy('id')
+    .execute();
+  return entries.map(({ action, at }) => ({ action: actionName(action), at }));
+}

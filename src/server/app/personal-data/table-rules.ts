@@ -13,7 +13,7 @@ export interface Person {
 /**
  * How a table relates to a person. `rows` selects their rows; `hide` lists columns excluded from the export. `goes` is how
  * they are erased: by foreign keys with the person's own row, by a separate delete, or by clearing the personal columns.
- * `none`: the table has no personal data, for this reason.
+ * `kept`: the row proves what was done, and its words of the person are emptied. `none`: the table has no personal data, for this reason.
  */
 export type TableRule =
   | {
@@ -27,7 +27,7 @@ export type TableRule =
       hide?: readonly string[];
       /** What only its person reads: an export leaves it out unless it is asked for in so many words. */
       private?: true;
-      goes: 'with the person' | 'by itself' | 'emptied';
+      goes: 'with the person' | 'by itself' | 'emptied' | 'kept';
     }
   | { none: string };
 
@@ -208,6 +208,13 @@ const rules = {
     title: 'Записи журнала изменений',
     rows: ({ id }) => sql`subject_id = ${id}`,
     goes: 'emptied',
+  },
+  // The number of the account, which leads nowhere then, dates and the act.
+  erasure_requests: {
+    title: 'Просьбы стереть данные',
+    rows: ({ id }) => sql`account_id = ${id}`,
+    hide: ['act', 'vacuumed_at'],
+    goes: 'kept',
   },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lessons: { none: 'The school’s.' },

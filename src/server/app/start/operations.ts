@@ -3,8 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '#server/app/backup/backup.ts';
 import { restore } from '#server/app/backup/restore.ts';
+import { actText } from '#server/app/personal-data/act-text.ts';
 import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { actText } from '#server/app/personal-data/erasure-act.ts';
+import { getAct } from '#server/app/personal-data/erasure-act.ts';
 import { exportPerson, exportText } from '#server/app/personal-data/export-person.ts';
 import { freeErased } from '#server/app/personal-data/free-erased.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -80,8 +81,9 @@ async function removePerson(email: string | undefined, { config, log, shutdown }
   if (!email) throw new StartError(`Назовите email: ${commandLine('person:erase', 'person@company.ru')}`);
   const database = await joinDatabase(config, log);
   shutdown.onStop(() => database.close());
-  const { rows, act } = await erasePerson(database.db, email);
-  await freeErased(database.pool);
+  const { id, rows } = await erasePerson(database.db, email);
+  await freeErased(database.db);
+  const act = await getAct(database.db, id);
   say(`Данные человека с email ${email} стёрты, записей: ${rows}`, '', actText(act));
 }
 

@@ -2,6 +2,7 @@ import { SessionList } from '#web/account/session-list.tsx';
 import { OwnConsentList } from '#web/legal/own-consents.tsx';
 import { operatorName } from '#web/operator-name.ts';
 import { DownloadCard } from '#web/personal-data/download-card.tsx';
+import { ErasureCard } from '#web/personal-data/erasure-card.tsx';
 import { OwnSignIns } from '#web/sign-ins/own-sign-ins.tsx';
 
 /** What the school stores of the person, and what they may do with it. */
@@ -12,6 +13,7 @@ export function OwnData() {
       <SessionList />
       <OwnSignIns />
       <DownloadCard />
+      <ErasureCard />
     </div>
   );
 }
