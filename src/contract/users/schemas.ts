@@ -22,6 +22,7 @@ export const listedUser = user.extend({
       'Приглашение того, кто ещё не задал пароль: нет, письмо в очереди, действует, истекло. null: пароль задан',
     ),
   mailFailed: z.boolean().optional().describe('Адрес трижды подряд отказался принимать письма'),
+  isBlocked: z.boolean().optional().describe('Вход закрыт администратором'),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 

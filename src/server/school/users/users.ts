@@ -77,6 +77,7 @@ async function placeOf(db: Db, userId: string) {
   return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
 }
 
+const isBlocked = sql<boolean>`users.blocked_at is not null`;
 const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
 
 function selectUsers(db: Db) {
@@ -87,6 +88,7 @@ function selectUsers(db: Db) {
       'users.last_login_at as lastLoginAt',
       invitationOfUser.as('invitation'),
       isUnreachable.as('mailFailed'),
+      isBlocked.as('isBlocked'),
     ])
     .select(({ selectFrom }) =>
       selectFrom('user_courses')
