@@ -143,7 +143,7 @@ test.each(Object.entries(states) as [State, boolean][])(
       // Somebody has read it: the way was gone to its end.
       expect.soft((seen.abroad ?? 0) + (seen.russia ?? 0), `${state}: ${name}`).toBeGreaterThan(0);
       if (process.env.OTKLIK_TRANSCRIPT === '1') {
-        console.log(`${state} · ${name} · за рубеж ${seen.abroad} · в России ${seen.russia}`);
+        process.stdout.write(`${state} · ${name} · за рубеж ${seen.abroad} · в России ${seen.russia}\n`);
       }
     }
     expect([...purposes].toSorted()).toEqual(['counter_quote', 'dialogue', 'hint', 'repair', 'review']);
