@@ -159,6 +159,7 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
     ).toBeVisible();
     await stranger.getByLabel('Ваш ответ:').fill('Я сказал коллеге, что отчёт опоздал.');
     await stranger.getByRole('button', { name: 'Отправить ответ' }).click();
+    await expect(stranger.getByText(/^Прочитает человек, до /)).toBeVisible();
     const referral = () => db.selectFrom('referrals').select(['reason', 'text']).executeTakeFirst();
     await expect.poll(referral).toMatchObject({
       reason: 'no_ai',
