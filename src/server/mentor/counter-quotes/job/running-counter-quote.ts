@@ -57,12 +57,12 @@ export async function findRunningCounterQuote(
 ): Promise<RunningCounterQuote | undefined> {
   const [found] = await runningCounterQuotes(db, { id: taken.id, claim: taken.claim });
   if (!found) return undefined;
-  const { lines, played, assignment, cueing, isFirst, ...rest } = found;
+  const { lines, played, assignment, cueing, isFirst: isFirstAnswer, ...rest } = found;
   return {
     ...taken,
     ...rest,
     assignment: played ? sceneOf(played.card) : assignment,
-    leads: leadsAt(cueing, { isFirst }),
+    leads: leadsAt(cueing, { isFirst: isFirstAnswer }),
     talk: lines ? talkMaterial(lines, played) : undefined,
   };
 }
