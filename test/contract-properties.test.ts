@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { secondFactorCalls } from '#contract/second-factor-calls.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { anyText } from './contract/any-text.ts';
 import { type Answered, expectContract } from './contract/expect-contract.ts';
@@ -88,6 +89,9 @@ const asksPassword = new Set<EndpointShape>([
   api.openLink,
   api.setPasswordByLink,
   api.confirmEmail,
+  secondFactorCalls.setUpOwnSecondFactor,
+  secondFactorCalls.renewRecoveryCodes,
+  secondFactorCalls.turnOffSecondFactor,
 ]);
 
 let address = 0;

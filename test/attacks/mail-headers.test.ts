@@ -116,6 +116,7 @@ test('Letters of every kind about hostile names have their own headers alone', a
       address: hostile,
       at: new Date().toISOString(),
     },
+    factor_off: { kind: 'factor_off', userId: user.id, by: 'administrator' },
     notice: { kind: 'notice', noticeId },
     digest: { kind: 'digest', userId: user.id, noticeIds: [noticeId] },
     test: { kind: 'test', email: user.email },

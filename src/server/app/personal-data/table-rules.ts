@@ -69,6 +69,9 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'with the person',
   },
   sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
+  sign_in_attempts: { rows: own, hide: ['browser_hash', 'sealed'], goes: 'with the person' },
+  second_factors: { rows: own, hide: ['sealed'], goes: 'with the person' },
+  recovery_codes: { rows: own, hide: ['hash'], goes: 'with the person' },
   // A refusal at an address that nobody has is nobody's.
   sign_ins: { rows: own, goes: 'with the person' },
   known_addresses: { rows: own, goes: 'with the person' },
