@@ -29,7 +29,8 @@ test('The commands of all documents are scripts of the package', () => {
 test('The commands of an archive that the documents name are those that it has', () => {
   const named = new Set<string>();
   for (const { text } of documents())
-    for (const [, name = ''] of text.matchAll(/(?:\.|\/opt\/otklik)\/otklik ([a-z][\w:-]*)/g)) named.add(name);
+    for (const [, name = ''] of text.matchAll(/(?:\.|\/opt\/otklik)\/otklik ([a-z][\w:-]*)/g))
+      named.add(name);
   expect(named.size).toBeGreaterThan(6);
   for (const name of named) if (name !== 'verify') expect(() => readRole(name)).not.toThrow();
 });

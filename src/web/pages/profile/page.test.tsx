@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
+import { secondFactorCalls } from '#contract/second-factor-calls.ts';
 import { signInCalls } from '#contract/sign-in-calls.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -22,9 +23,16 @@ const thisSession = {
   isCurrent: true,
 };
 
+const noFactor = { since: null, codesLeft: 0, isDemanded: false, canSetUp: true };
+
 const openSettings = (answers: Answer[] = []) =>
   openProfile(
-    [answer(api.listSessions, [thisSession]), answer(signInCalls.listOwnSignIns, []), ...answers],
+    [
+      answer(api.listSessions, [thisSession]),
+      answer(signInCalls.listOwnSignIns, []),
+      answer(secondFactorCalls.getOwnSecondFactor, noFactor),
+      ...answers,
+    ],
     '/profile?tab=settings',
   );
 
@@ -260,4 +268,18 @@ test('a weak new password is told of, and stays', async () => {
   });
   changePassword(form);
   expect(await screen.findByText(`Пароль обновлен. ${passwordAdvice}`)).toBeTruthy();
+});
+
+test('a second factor can’t be set up without a key, nor turned off where it is demanded', async () => {
+  const { answers, queryClient } = openSettings([
+    answer(secondFactorCalls.getOwnSecondFactor, { ...noFactor, canSetUp: false }),
+  ]);
+  const card = await screen.findByRole('region', { name: 'Второй фактор' });
+  expect(await within(card).findByText(/не задан ключ SECRET_KEY/)).toBeTruthy();
+  expect(within(card).queryByRole('button')).toBeNull();
+  const demanded = { since: aTime, codesLeft: 9, isDemanded: true, canSetUp: true };
+  answers.push(answer(secondFactorCalls.getOwnSecondFactor, demanded));
+  await queryClient.invalidateQueries();
+  expect(await within(card).findByText(/осталось 9\sрезервных кодов.*выключить его нельзя/)).toBeTruthy();
+  expect(within(card).queryByRole('button', { name: 'Выключить' })).toBeNull();
 });

@@ -50,6 +50,9 @@ export function Page() {
             label: 'Настройки',
             content: (
               <AccountSettings email={user.email}>
+                <Suspense fallback={<Loading>{null}</Loading>}>
+                  <OwnSecondFactor className="md:col-span-2" />
+                </Suspense>
                 <OwnSignIns className="md:col-span-2" />
               </AccountSettings>
             ),
@@ -89,6 +92,10 @@ function MyCourses() {
 const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
 }));
+
+const OwnSecondFactor = lazyPart(
+  async () => (await import('#web/second-factor/own-factor.tsx')).OwnSecondFactor,
+);
 
 const OwnData = () => (
   <Suspense fallback={<Loading>{null}</Loading>}>
