@@ -5,6 +5,7 @@ import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
 import { writeFactorOffLetter } from '#server/accounts/second-factor/factor-off-letter.ts';
 import type { LetterWriters } from '#server/mail/letters.ts';
 import { writeTestLetter } from '#server/mail/test-letter.ts';
+import { writeErasureLetter } from '#server/school/erasures/erasure-letter.ts';
 import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
 import { writeDigestLetter } from '#server/school/notices/digest-letter.ts';
 import { writeNoticeLetter } from '#server/school/notices/notice-letter.ts';
@@ -18,6 +19,7 @@ export const letterWriters: LetterWriters = {
   join: writeJoinLetter,
   new_device: writeNewDeviceLetter,
   factor_off: writeFactorOffLetter,
+  erasure_asked: writeErasureLetter,
   notice: writeNoticeLetter,
   digest: writeDigestLetter,
   test: writeTestLetter,

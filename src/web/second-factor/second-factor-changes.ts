@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
 import { call, CallError, queryOf } from '#web/calls/api.ts';
@@ -77,7 +78,7 @@ export const useSetUpOwn = () =>
 export const useConfirmOwn = () =>
   useFormSaving((body: { code: string }) => call(calls.confirmOwnSecondFactor, { body }), {
     failed: 'Не удалось включить второй фактор',
-    refetch: [calls.getOwnSecondFactor],
+    refetch: [calls.getOwnSecondFactor, api.listSessions],
   });
 
 export interface Proof {

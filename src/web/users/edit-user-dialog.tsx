@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
-import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { AccessList } from './access-list.tsx';
 import { InvitationSection } from './invitation-section.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 
 export interface EditUserDialogProps {
@@ -15,11 +15,12 @@ export interface EditUserDialogProps {
   courses: readonly { id: string; title: string }[];
   /** The history of changes to the user. */
   history: ReactNode;
+  /** One's own sign-in and data are one's profile's matter. */
+  isViewer: boolean;
   onClose: () => void;
 }
 
-export function EditUserDialog({ user: opened, courses, history, onClose }: EditUserDialogProps) {
-  const viewer = useCurrentUser();
+export function EditUserDialog({ user: opened, courses, history, isViewer, onClose }: EditUserDialogProps) {
   const [user, setUser] = useState(opened);
   const [hasUnsaved, setHasUnsaved] = useState(false);
   const question = useDiscardQuestion(hasUnsaved, onClose);
@@ -37,9 +38,8 @@ export function EditUserDialog({ user: opened, courses, history, onClose }: Edit
           <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
           {user.invitation === null && <PasswordLink userId={user.id} />}
-          {user.id !== viewer.id && (
-            <SecondFactorSection userId={user.id} name={`${user.firstName} ${user.lastName}`} />
-          )}
+          {!isViewer && <SecondFactorSection userId={user.id} name={`${user.firstName} ${user.lastName}`} />}
+          {!isViewer && <SignInSection user={user} onSaved={setUser} />}
           <section aria-labelledby="access-title">
             <h3 id="access-title" className="mb-3 text-base">
               Доступ к курсам

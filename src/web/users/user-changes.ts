@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
+import { legalCalls } from '#contract/legal-calls.ts';
 import { secondFactorCalls } from '#contract/second-factor-calls.ts';
 import type { createUser } from '#contract/users/calls.ts';
 import type { InviteBy } from '#contract/users/schemas.ts';
@@ -67,6 +68,28 @@ export const useResetSecondFactor = (id: string) =>
     failed: 'Не удалось сбросить второй фактор',
     refetch: [secondFactorCalls.getSecondFactor, ...historyCalls],
     refetchOnFailure: [secondFactorCalls.getSecondFactor],
+  });
+
+export const useSetUserBlocked = (id: string) =>
+  useSaving((blocked: boolean) => call(legalCalls.setUserBlocked, { params: { id }, body: { blocked } }), {
+    done: ({ isBlocked }) => (isBlocked ? 'Вход закрыт, все сеансы завершены' : 'Вход открыт'),
+    failed: 'Не удалось изменить вход',
+    update: (queryClient, updated) => changeInLists(queryClient, id, () => updated),
+    refetch: historyCalls,
+  });
+
+export const useEndUserSessions = (id: string) =>
+  useSaving(() => call(legalCalls.endUserSessions, { params: { id } }), {
+    done: ({ ended }) => `Завершено сеансов: ${ended}`,
+    failed: 'Не удалось завершить сеансы',
+    refetch: historyCalls,
+  });
+
+/** It is carried out in the list of requests, where the email is typed anew. */
+export const useOpenErasureOf = (userId: string) =>
+  useSaving(() => call(legalCalls.openErasure, { body: { userId } }), {
+    failed: 'Не удалось начать стирание',
+    refetch: [legalCalls.listErasures, ...historyCalls],
   });
 
 export const useDeleteUser = () =>

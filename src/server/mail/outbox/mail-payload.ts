@@ -33,6 +33,7 @@ export const mailPayload = z.discriminatedUnion('kind', [
     userId: z.string(),
     by: z.enum(['person', 'administrator', 'operator']),
   }),
+  z.object({ kind: z.literal('erasure_asked'), userId: z.string() }),
   z.object({ kind: z.literal('notice'), noticeId: z.string() }),
   /** Several notices of one person, once a day. */
   z.object({ kind: z.literal('digest'), userId: z.string(), noticeIds: z.array(z.string()) }),
@@ -50,6 +51,7 @@ const aboutSecurity: ReadonlySet<MailKind> = new Set([
   'join',
   'new_device',
   'factor_off',
+  'erasure_asked',
   'test',
 ]);
 

@@ -6,9 +6,7 @@ import { AccountSettings } from '#web/account/account-settings.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
-import { operatorName } from '#web/operator-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { OwnSignIns } from '#web/sign-ins/own-sign-ins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -53,13 +51,18 @@ export function Page() {
                 <Suspense fallback={<Loading>{null}</Loading>}>
                   <OwnSecondFactor className="md:col-span-2" />
                 </Suspense>
-                <OwnSignIns className="md:col-span-2" />
               </AccountSettings>
             ),
           },
-          ...(operatorName() === undefined
-            ? []
-            : [{ value: 'data', label: 'Мои данные', content: <OwnData /> }]),
+          {
+            value: 'data',
+            label: 'Мои данные',
+            content: (
+              <Suspense fallback={<Loading>{null}</Loading>}>
+                <OwnData />
+              </Suspense>
+            ),
+          },
         ]}
       />
       {rights[user.role].administers && <AiStatusLine className="mt-10" />}
@@ -97,12 +100,6 @@ const OwnSecondFactor = lazyPart(
   async () => (await import('#web/second-factor/own-factor.tsx')).OwnSecondFactor,
 );
 
-const OwnData = () => (
-  <Suspense fallback={<Loading>{null}</Loading>}>
-    <OwnConsentList />
-  </Suspense>
-);
-
-const OwnConsentList = lazyPart(async () => (await import('#web/legal/own-consents.tsx')).OwnConsentList);
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 
 const profile = getRouteApi('/signed-in/profile');

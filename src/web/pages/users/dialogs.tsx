@@ -3,7 +3,8 @@ import type { Selection } from '#contract/user-imports/bulk.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { ChangeHistory } from '#web/audit/change-history.tsx';
 import { refetch } from '#web/calls/refetch.ts';
-import { BulkDialog } from '#web/user-imports/bulk/bulk-dialog.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { BulkDialog, type BulkDialogProps } from '#web/user-imports/bulk/bulk-dialog.tsx';
 import { ImportDialog } from '#web/user-imports/import-dialog.tsx';
 import { CreateUserDialog } from '#web/users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '#web/users/delete-user-dialog.tsx';
@@ -19,13 +20,15 @@ export type OpenUserDialog =
 export interface UserDialogsProps {
   dialog: OpenUserDialog;
   courses: readonly { id: string; title: string }[];
+  texts: BulkDialogProps['texts'];
   onOpen: (dialog: OpenUserDialog) => void;
   onClose: () => void;
 }
 
 /** The dialog that is open over the list of users. */
-export function UserDialogs({ dialog, courses, onOpen, onClose }: UserDialogsProps) {
+export function UserDialogs({ dialog, courses, texts, onOpen, onClose }: UserDialogsProps) {
   const queryClient = useQueryClient();
+  const viewer = useCurrentUser();
   switch (dialog.kind) {
     case 'create':
       return <CreateUserDialog courses={courses} onClose={onClose} />;
@@ -43,6 +46,7 @@ export function UserDialogs({ dialog, courses, onOpen, onClose }: UserDialogsPro
           count={dialog.count}
           people={dialog.people}
           courses={courses}
+          texts={texts}
           onStarted={({ id }) => {
             dialog.onStarted();
             onOpen({ kind: 'import', importId: id });
@@ -55,6 +59,7 @@ export function UserDialogs({ dialog, courses, onOpen, onClose }: UserDialogsPro
         <EditUserDialog
           user={dialog.user}
           courses={courses}
+          isViewer={dialog.user.id === viewer.id}
           history={<ChangeHistory userId={dialog.user.id} />}
           onClose={onClose}
         />
