@@ -298,17 +298,3 @@ test('a weak new password is told of, and stays', async () => {
   changePassword(form);
   expect(await screen.findByText(`Пароль обновлен. ${passwordAdvice}`)).toBeTruthy();
 });
-
-test('a second factor can’t be set up without a key, nor turned off where it is demanded', async () => {
-  const { answers, queryClient } = openSettings([
-    answer(secondFactorCalls.getOwnSecondFactor, { ...noFactor, canSetUp: false }),
-  ]);
-  const card = await screen.findByRole('region', { name: 'Второй фактор' });
-  expect(await within(card).findByText(/не задан ключ SECRET_KEY/)).toBeTruthy();
-  expect(within(card).queryByRole('button')).toBeNull();
-  const demanded = { since: aTime, codesLeft: 9, isDemanded: true, canSetUp: true };
-  answers.push(answer(secondFactorCalls.getOwnSecondFactor, demanded));
-  await queryClient.invalidateQueries();
-  expect(await within(card).findByText(/осталось 9\sрезервных кодов.*выключить его нельзя/)).toBeTruthy();
-  expect(within(card).queryByRole('button', { name: 'Выключить' })).toBeNull();
-});
