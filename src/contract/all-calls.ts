@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
 import { legalCalls } from './legal-calls.ts';
 import { planCalls } from './plan-calls.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { talkCalls } from './talk-calls.ts';
@@ -15,4 +16,5 @@ export const allCalls = {
   ...planCalls,
   ...legalCalls,
   ...signInCalls,
+  ...secondFactorCalls,
 } as const;

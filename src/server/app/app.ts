@@ -5,6 +5,7 @@ import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { authRoutes } from '#server/accounts/auth/routes.ts';
 import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
 import { linksRoutes } from '#server/accounts/links/routes.ts';
+import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
@@ -93,6 +94,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   coursesRoutes,
   curatorsRoutes,
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
+  secondFactorRoutes,
   signInsRoutes,
   lessonsRoutes,
   groupsRoutes,

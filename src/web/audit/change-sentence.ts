@@ -26,6 +26,10 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   user_invited: (details) => after(' ', inviteWays.get(text(details, 'by')) ?? ''),
   reset_link_created: nothing,
   password_set_by_link: (details) => after(' ', linkNames.get(text(details, 'purpose')) ?? ''),
+  second_factor_set_up: nothing,
+  second_factor_turned_off: nothing,
+  second_factor_reset: nothing,
+  recovery_codes_renewed: nothing,
   person_erased: (details) =>
     numberOfRequest(details) + after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
   person_exported_privately: nothing,

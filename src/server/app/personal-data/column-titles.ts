@@ -153,6 +153,7 @@ export const columnTitles: Record<ShownColumn, string> = {
   text_id: 'Номер документа',
   told_at: 'Когда записано о переборе попыток',
   touched_at: 'Когда менялось',
+  tries: 'Попыток',
   turn_id: 'Номер реплики',
   undo: 'Что вернуть',
   unhelpful: 'Чем не помог',

@@ -72,6 +72,19 @@ const rules = {
     goes: 'with the person',
   },
   sessions: { title: 'Открытые входы', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  sign_in_attempts: {
+    title: 'Начатые входы',
+    rows: own,
+    hide: ['browser_hash', 'sealed'],
+    goes: 'with the person',
+  },
+  second_factors: {
+    title: 'Второй фактор',
+    rows: own,
+    hide: ['sealed', 'last_step'],
+    goes: 'with the person',
+  },
+  recovery_codes: { title: 'Резервные коды', rows: own, hide: ['hash'], goes: 'with the person' },
   // A refusal at an address that nobody has is nobody's.
   sign_ins: { title: 'Журнал входов', rows: own, goes: 'with the person' },
   known_addresses: { title: 'Сети, из которых входили', rows: own, goes: 'with the person' },

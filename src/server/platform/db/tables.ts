@@ -781,6 +781,12 @@ export interface Plans {
   words: string;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Referrals {
   answer_id: string | null;
   /**
@@ -988,6 +994,19 @@ export interface SchoolSettings {
   waved_off_steps: Generated<string[]>;
 }
 
+export interface SecondFactors {
+  created_at: Generated<string>;
+  /**
+   * The half minute of the last code that was accepted: no code is accepted twice.
+   */
+  last_step: number;
+  /**
+   * The secret of the codes.
+   */
+  sealed: string;
+  user_id: string;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<string>;
@@ -1011,13 +1030,36 @@ export interface Sessions {
    */
   token_hash: Buffer;
   user_id: string;
-  via: "password" | "invite" | "reset" | "join" | null;
+  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | null;
 }
 
 export interface SetAsides {
   key: string;
   until: string;
   user_id: string;
+}
+
+export interface SignInAttempts {
+  /**
+   * Of the token in the cookie of the browser that began it.
+   */
+  browser_hash: Buffer;
+  expires_at: string;
+  id: Generated<string>;
+  /**
+   * What comes next: a code, the setup of a factor, or the setup that a signed-in person has begun in the profile.
+   */
+  kind: "code" | "setup" | "profile";
+  remember: Generated<boolean>;
+  /**
+   * Of a setup: the secret that isn't confirmed yet.
+   */
+  sealed: string | null;
+  tries: Generated<number>;
+  /**
+   * Null while it isn't known who comes.
+   */
+  user_id: string | null;
 }
 
 export interface SignIns {
@@ -1030,7 +1072,7 @@ export interface SignIns {
   /**
    * How the person signed in or tried to; of an end, how that session began. Null if an earlier release began it.
    */
-  via: "password" | "invite" | "reset" | "join" | null;
+  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | null;
 }
 
 export interface Skills {
@@ -1274,6 +1316,7 @@ export interface Tables {
   personal_dates: PersonalDates;
   personal_links: PersonalLinks;
   plans: Plans;
+  recovery_codes: RecoveryCodes;
   referrals: Referrals;
   remark_checks: RemarkChecks;
   remarks: Remarks;
@@ -1281,8 +1324,10 @@ export interface Tables {
   reviews: Reviews;
   scenarios: Scenarios;
   school_settings: SchoolSettings;
+  second_factors: SecondFactors;
   sessions: Sessions;
   set_asides: SetAsides;
+  sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;
   skills: Skills;
   survey_answers: SurveyAnswers;

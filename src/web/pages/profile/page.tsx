@@ -9,6 +9,7 @@ import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHeader } from './header.tsx';
@@ -42,7 +43,17 @@ export function Page() {
               </Suspense>
             ),
           },
-          { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
+          {
+            value: 'settings',
+            label: 'Настройки',
+            content: (
+              <AccountSettings email={user.email}>
+                <Suspense fallback={<Loading>{null}</Loading>}>
+                  <OwnSecondFactor className="md:col-span-2" />
+                </Suspense>
+              </AccountSettings>
+            ),
+          },
           {
             value: 'data',
             label: 'Мои данные',
@@ -84,6 +95,10 @@ function MyCourses() {
 const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
 }));
+
+const OwnSecondFactor = lazyPart(
+  async () => (await import('#web/second-factor/own-factor.tsx')).OwnSecondFactor,
+);
 
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 
