@@ -31,6 +31,7 @@ export const theirs = {
   words: 'Зинаида, давайте в среду',
   line: 'Зинаида, я сам не понял',
   reply: 'Зинаида не сердится',
+  reason: 'Зинаида обо всём узнала',
 };
 
 /** A person with data in every feature, written by the app itself. */
@@ -184,6 +185,12 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     body: { answers: [{ questionId: survey.questions[0]?.id, wording: 1, text: theirs.surveyAnswer }] },
   });
   expect(sent.statusCode, sent.body).toBe(200);
+  const asked = await t.call('POST', '/api/user/erasure', {
+    as: { id },
+    body: { password, reason: theirs.reason },
+  });
+  expect(asked.statusCode, asked.body).toBe(200);
+  await t.call('DELETE', '/api/user/erasure', { as: { id } });
   await t.call('POST', '/api/auth/login', { body: { email: theirs.email, password: 'догадка' } });
   return { id };
 }

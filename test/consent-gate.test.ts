@@ -18,8 +18,17 @@ beforeAll(async () => {
   person = await createAdmin(t.db);
 });
 
-/** What is theirs by right: who they are, their password, and the answer itself. */
-const rights = ['getMe', 'updatePassword', 'getOwnConsents', 'answerConsents'];
+/** What is theirs by right: who they are, their password, what is stored of them and its end, and the answer itself. */
+const rights = [
+  'getMe',
+  'updatePassword',
+  'getOwnConsents',
+  'answerConsents',
+  'downloadOwnData',
+  'getOwnErasure',
+  'askToErase',
+  'takeBackErasure',
+];
 
 test('only what is declared for it is open before the answer, and by name nothing more than rights', async () => {
   const open: string[] = [];

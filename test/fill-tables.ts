@@ -9,6 +9,7 @@ const special: Record<string, Record<string, unknown>> = {
   consents: { note: null },
   dialogues: { branched_from_id: null, branched_at: null, family_id: null },
   dialogue_turns: { state: 'done' },
+  erasure_requests: { state: 'done', refusal: null },
   groups: { ends_at: null },
   legal_texts: { kind: 'processing' },
   operators: { inn: '7707083893', ogrn: '1027700132195', email: 'school@example.ru' },
@@ -19,7 +20,7 @@ const special: Record<string, Record<string, unknown>> = {
   referrals: { reason: 'disagreement', response_id: null },
   reviews: { state: 'done', in_force: true, unhelpful: null },
   school_settings: { time_zone: 'Europe/Moscow' },
-  users: { role: 'student' },
+  users: { role: 'student', blocked_at: null },
   user_import_rows: { problem: null, password: null },
 };
 

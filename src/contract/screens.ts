@@ -50,6 +50,8 @@ export const screens = {
   legal: { path: '/legal', isPublic: true },
   legalText: { path: '/legal/:kind/:number', isPublic: true },
   legalSettings: { path: '/legal/settings' },
+  erasures: { path: '/legal/erasures' },
+  erasureAct: { path: '/legal/erasures/:id/act' },
   welcome: { path: '/welcome', isPublic: true },
   join: { path: '/join/:code', alsoAt: '/join', isPublic: true },
   dashboard: {

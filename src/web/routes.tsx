@@ -17,6 +17,8 @@ import { courseManagement } from './pages/course-management/screen.ts';
 import { coursePeople } from './pages/course-people/screen.ts';
 import { course } from './pages/course/screen.ts';
 import { dashboard, dashboardAlias } from './pages/dashboard/screen.ts';
+import { erasureAct } from './pages/erasure-act/screen.ts';
+import { erasures } from './pages/erasures/screen.ts';
 import { group } from './pages/group/screen.ts';
 import { groups } from './pages/groups/screen.ts';
 import { join, joinByHand } from './pages/join/screen.ts';
@@ -57,6 +59,8 @@ const byName = {
   legal,
   legalText,
   legalSettings,
+  erasures,
+  erasureAct,
   welcome,
   join,
   dashboard,

@@ -62,6 +62,10 @@ export const decisions: Record<string, Decision> = {
   getLegalText: { gives: 'account', input: () => ({ params: { kind: 'policy', number: '1' } }) },
   getOwnConsents: { gives: 'own', input: nothing },
   answerConsents: { gives: 'account', input: () => ({ body: { consents: [] } }) },
+  getOwnErasure: { gives: 'account', input: nothing },
+  askToErase: { gives: 'account', input: () => ({ body: { password: 'неверный' } }) },
+  takeBackErasure: { gives: 'account', input: nothing },
+  downloadOwnData: { gives: 'account', input: () => ({ body: { password: 'нет', format: 'json' } }) },
   updatePassword: {
     gives: 'account',
     input: () => ({ body: { currentPassword: 'нет', newPassword: 'нет' } }),

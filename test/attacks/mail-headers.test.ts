@@ -103,6 +103,18 @@ test('Letters of every kind about hostile names have their own headers alone', a
     .insertInto('join_links')
     .values({ code: 'K7M49QXT', course_id: course.id, max_people: 5, expires_at: '2100-01-01T00:00:00Z' })
     .execute();
+  const dates = { cool_off_until: '2100-01-01T00:00:00Z', due_at: '2100-01-02T00:00:00Z' };
+  await setting.db
+    .insertInto('erasure_requests')
+    .values({
+      number: 1,
+      user_id: user.id,
+      account_id: user.id,
+      asked_by: 'person',
+      reason: hostile,
+      ...dates,
+    })
+    .execute();
   const payloads: { [Kind in MailKind]: Extract<MailPayload, { kind: Kind }> } = {
     invite: { kind: 'invite', userId: user.id, invitedById: user.id },
     reset: { kind: 'reset', email: user.email },
@@ -116,6 +128,7 @@ test('Letters of every kind about hostile names have their own headers alone', a
       address: hostile,
       at: new Date().toISOString(),
     },
+    erasure_asked: { kind: 'erasure_asked', userId: user.id },
     notice: { kind: 'notice', noticeId },
     digest: { kind: 'digest', userId: user.id, noticeIds: [noticeId] },
     test: { kind: 'test', email: user.email },

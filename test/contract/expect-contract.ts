@@ -38,6 +38,7 @@ function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: A
 const otherFormats: Record<string, string> = {
   [workbookType]: 'xlsx',
   [`${linesType}; charset=utf-8`]: 'jsonl',
+  'application/json; charset=utf-8': 'json',
 };
 
 const offers = ({ query, body }: EndpointShape, format: string): boolean =>

@@ -48,6 +48,7 @@ import {
   skill,
   student,
   survey,
+  erasure,
 } from './school-ids.ts';
 
 /** Included in all data that neither a visitor nor this school's student may read. */
@@ -78,6 +79,7 @@ export async function buildSchool(db: Db): Promise<School> {
   await sql`delete from skills`.execute(db);
   await sql`delete from courses`.execute(db);
   await sql`delete from users`.execute(db);
+  await sql`delete from erasure_requests`.execute(db);
   await sql`delete from audit_log`.execute(db);
   await sql`delete from login_failures`.execute(db);
   await createPeople(db);
@@ -85,6 +87,7 @@ export async function buildSchool(db: Db): Promise<School> {
   await createAnswers(db);
   await createTalks(db);
   await createSurveys(db);
+  await createErasures(db);
   await createTraces(db);
   return {
     student: await createSession(db, student, { remember: false }),
@@ -252,6 +255,40 @@ async function createSurveys(db: Db): Promise<void> {
     sent_at: null,
     answers: { [question(2, 1)]: 'Черновик' },
   });
+}
+
+/** One that can be carried out, one that can still be taken back, one that is done. */
+async function createErasures(db: Db): Promise<void> {
+  const asked = { cool_off_until: hoursFromNow(-1), due_at: hoursFromNow(100) };
+  const done = { operator: null, kinds: [{ title: 'Ответы', rows: 2 }], consents: [], version: '1.0.0' };
+  await db
+    .insertInto('erasure_requests')
+    .values([
+      { id: erasure(1), number: 1, user_id: other, account_id: other, asked_by: 'withdrawal', ...asked },
+      {
+        id: erasure(2),
+        number: 2,
+        user_id: student,
+        account_id: student,
+        asked_by: 'person',
+        ...asked,
+        cool_off_until: hoursFromNow(50),
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('erasure_requests')
+    .values({
+      id: erasure(3),
+      number: 3,
+      account_id: idAt(1, 99),
+      asked_by: 'school',
+      ...asked,
+      state: 'done',
+      ended_at: hoursFromNow(-1),
+      act: JSON.stringify(done),
+    })
+    .execute();
 }
 
 /** Administrators' work: entries of the journal and imports of people. */

@@ -17,6 +17,9 @@ export const user = z
     mustConsent: z
       .boolean()
       .describe('Пока человек не ответит на согласия школы, ему не открывается ничего другого'),
+    erasesAt: time
+      .optional()
+      .describe('Человек просил стереть свои данные: до этого времени просьбу можно взять назад'),
     createdAt: time,
     updatedAt: time,
   })

@@ -13,6 +13,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   import_done: 'Импорт людей закончен',
   new_device: 'Вход с нового устройства',
   referral_settled: 'Человек ответил вам об ответе или отзыве',
+  erasure_asked: 'Просьба стереть личные данные',
   plan_asks: 'Пора рассказать, как прошло с вашим планом',
   message: 'Вам написал куратор',
   crisis: 'Тревога: слова, которые нужно прочитать сейчас',

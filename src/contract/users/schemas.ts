@@ -26,6 +26,7 @@ export const listedUser = user.extend({
     .optional()
     .describe('Согласен ли на письма не об учёбе; поля нет, пока школа не опубликовала такой документ'),
   mailFailed: z.boolean().optional().describe('Адрес трижды подряд отказался принимать письма'),
+  isBlocked: z.boolean().optional().describe('Вход закрыт администратором'),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 

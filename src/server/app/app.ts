@@ -59,6 +59,7 @@ import { aboutRoutes } from './about/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
@@ -97,6 +98,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   groupsRoutes,
   joiningRoutes,
   legalRoutes,
+  personalDataRoutes,
   firstScreenRoutes,
   todayRoutes,
   courseTemplatesRoutes,

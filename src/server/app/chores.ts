@@ -10,6 +10,8 @@ import { noticeMailChore } from '#server/school/notices/queue-notice-mail.ts';
 import { remindersChore } from '#server/school/notices/sweep.ts';
 import { oldImportsChore } from '#server/school/user-imports/importer.ts';
 import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-old-dialogues.ts';
+import { eraseDueChore } from './personal-data/erase-due.ts';
+import { freeErasedChore } from './personal-data/free-erased.ts';
 
 export const chores: Chore[] = [
   dueDecisionsChore,
@@ -24,4 +26,6 @@ export const chores: Chore[] = [
   oldMailChore,
   oldSignInsChore,
   oldJoinRequestsChore,
+  eraseDueChore,
+  freeErasedChore,
 ];

@@ -4,6 +4,7 @@ import { writeEmailChangedLetter } from '#server/accounts/links/email-changed-le
 import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
 import type { LetterWriters } from '#server/mail/letters.ts';
 import { writeTestLetter } from '#server/mail/test-letter.ts';
+import { writeErasureLetter } from '#server/school/erasures/erasure-letter.ts';
 import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
 import { writeDigestLetter } from '#server/school/notices/digest-letter.ts';
 import { writeNoticeLetter } from '#server/school/notices/notice-letter.ts';
@@ -16,6 +17,7 @@ export const letterWriters: LetterWriters = {
   email_changed: writeEmailChangedLetter,
   join: writeJoinLetter,
   new_device: writeNewDeviceLetter,
+  erasure_asked: writeErasureLetter,
   notice: writeNoticeLetter,
   digest: writeDigestLetter,
   test: writeTestLetter,

@@ -1,13 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
-import { SessionList } from './session-list.tsx';
 
-/** The settings of one's own account; `children` stand below, at the whole width. */
-export function AccountSettings({ email, children }: { email: string; children?: ReactNode }) {
+/** The settings of one's own account. */
+export function AccountSettings({ email }: { email: string }) {
   const emailTitle = useId();
   const passwordTitle = useId();
   return (
@@ -19,8 +18,6 @@ export function AccountSettings({ email, children }: { email: string; children?:
       <Card title={<span id={passwordTitle}>Изменить пароль</span>}>
         <PasswordForm labelledBy={passwordTitle} />
       </Card>
-      <SessionList className="md:col-span-2" />
-      {children}
     </div>
   );
 }

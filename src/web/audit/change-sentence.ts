@@ -26,8 +26,20 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   user_invited: (details) => after(' ', inviteWays.get(text(details, 'by')) ?? ''),
   reset_link_created: nothing,
   password_set_by_link: (details) => after(' ', linkNames.get(text(details, 'purpose')) ?? ''),
-  person_erased: (details) => after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
+  person_erased: (details) =>
+    numberOfRequest(details) + after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
   person_exported_privately: nothing,
+  erasure_asked: numberOfRequest,
+  erasure_taken_back: numberOfRequest,
+  erasure_refused: numberOfRequest,
+  erasures_switched: (details) => {
+    const byItself = details.get('byItself');
+    if (typeof byItself !== 'boolean') return '';
+    return byItself ? ': сама программа, когда срок отмены прошёл' : ': человек';
+  },
+  sign_in_closed: nothing,
+  sign_in_opened: nothing,
+  sessions_ended: nothing,
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
@@ -116,6 +128,11 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   paper_consents_noted: (details) => after(': ', text(details, 'note')),
   sign_ins_exported: (details) => after(': ', text(details, 'format')),
 };
+
+function numberOfRequest(details: Details): string {
+  const number = details.get('number');
+  return typeof number === 'number' ? ` № ${number}` : '';
+}
 
 const editions = (numbers: unknown) =>
   Object.entries(numbers ?? {})

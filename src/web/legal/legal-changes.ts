@@ -19,7 +19,7 @@ export const useAnswerConsents = () =>
         queryClient.setQueryData(ownConsentsQuery.queryKey, own);
         queryClient.setQueryData(currentUserQuery.queryKey, current);
       },
-      refetch: [api.getLesson],
+      refetch: [api.getLesson, legalCalls.getOwnErasure],
       refetchOnFailure: [legalCalls.getOwnConsents],
     },
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AskedText, OwnConsent, OwnConsents } from '#contract/legal/schemas.ts';
 import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
+import { dueDays } from '#contract/personal-data/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { formatDate } from '#web/ui/time/dates.ts';
 import { useAnswerConsents } from './legal-changes.ts';
 import { ownConsentsQuery } from './legal-queries.ts';
 
@@ -42,6 +44,12 @@ function textsOf({ inForce, consents }: OwnConsents): AskedText[] {
     ...inForce,
     ...gone.map((one) => ({ ...one, id: one.textId, required: one.kind === 'processing' })),
   ];
+}
+
+function inDays(days: number): Date {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return day;
 }
 
 function Consent({ text, newest }: { text: AskedText; newest: OwnConsent | undefined }) {
@@ -87,7 +95,7 @@ function Consent({ text, newest }: { text: AskedText; newest: OwnConsent | undef
         open={asks}
         onOpenChange={setAsks}
         title="Отозвать согласие на обработку?"
-        text="Без него школа не может вести ваше обучение: всё, кроме ваших прав, закроется. Дать согласие снова можно, когда вы войдёте."
+        text={`Без него школа не может вести ваше обучение: всё, кроме ваших прав, закроется, а ваши данные будут стёрты не позже ${formatDate(inDays(dueDays))}. Дать согласие снова можно, пока они не стёрты: тогда всё откроется и останется.`}
         confirmLabel="Отозвать"
         onConfirm={() => {
           setAsks(false);

@@ -26,6 +26,7 @@ const unknown = {
   lessonTitle: 'Без названия',
   at: '',
   count: 0,
+  number: 0,
   device: '',
   from: 'Вам написали',
   text: '',
@@ -71,6 +72,12 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     text: 'Вы собирались кое-что сказать. Как прошло?',
     to: paths.skills(),
     hash: plansPlace,
+  }),
+  erasure_asked: ({ number, at }) => ({
+    text: `Просьба стереть личные данные № ${number}: ${
+      at < new Date().toISOString() ? 'срок прошёл' : `ответить до ${dateOf(at)}`
+    }`,
+    to: paths.erasures(),
   }),
   message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: ({ student, passedBy }) => ({

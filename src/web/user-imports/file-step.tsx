@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { importMaxBytes, importMaxRows, type UserImport } from '#contract/user-imports/schemas.ts';
+import { saveFile } from '#web/calls/save-file.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -9,7 +10,6 @@ import { DownloadIcon } from '#web/ui/icon/icons.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { importTemplate } from './import-template.ts';
-import { saveFile } from './save-file.ts';
 
 export interface FileStepProps {
   pending: boolean;

@@ -3,8 +3,8 @@ import { api } from '#contract/api.ts';
 import type { TableFormat } from '#contract/table-format.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { callForFile } from '#web/calls/call-for-file.ts';
+import { saveFile } from '#web/calls/save-file.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
-import { saveFile } from './save-file.ts';
 
 /** The viewer's time zone: a date in the file is a day in that zone. */
 const body = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });

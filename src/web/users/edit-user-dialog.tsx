@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { AccessList } from './access-list.tsx';
 import { InvitationSection } from './invitation-section.tsx';
 import { PasswordLink } from './password-link.tsx';
+import { SignInSection } from './sign-in-section.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 
 export interface EditUserDialogProps {
@@ -13,10 +14,12 @@ export interface EditUserDialogProps {
   courses: readonly { id: string; title: string }[];
   /** The history of changes to the user. */
   history: ReactNode;
+  /** One's own sign-in and data are one's profile's matter. */
+  isViewer: boolean;
   onClose: () => void;
 }
 
-export function EditUserDialog({ user: opened, courses, history, onClose }: EditUserDialogProps) {
+export function EditUserDialog({ user: opened, courses, history, isViewer, onClose }: EditUserDialogProps) {
   const [user, setUser] = useState(opened);
   const [hasUnsaved, setHasUnsaved] = useState(false);
   const question = useDiscardQuestion(hasUnsaved, onClose);
@@ -34,6 +37,7 @@ export function EditUserDialog({ user: opened, courses, history, onClose }: Edit
           <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
           {user.invitation === null && <PasswordLink userId={user.id} />}
+          {!isViewer && <SignInSection user={user} onSaved={setUser} />}
           <section aria-labelledby="access-title">
             <h3 id="access-title" className="mb-3 text-base">
               Доступ к курсам

@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
+import { legalCalls } from '#contract/legal-calls.ts';
 import type { createUser } from '#contract/users/calls.ts';
 import type { InviteBy } from '#contract/users/schemas.ts';
 import { call } from '#web/calls/api.ts';
@@ -58,6 +59,28 @@ export const useCreateResetLink = (id: string) =>
   useSaving(() => call(api.createResetLink, { params: { id } }), {
     failed: 'Не удалось создать ссылку',
     refetch: historyCalls,
+  });
+
+export const useSetUserBlocked = (id: string) =>
+  useSaving((blocked: boolean) => call(legalCalls.setUserBlocked, { params: { id }, body: { blocked } }), {
+    done: ({ isBlocked }) => (isBlocked ? 'Вход закрыт, все сеансы завершены' : 'Вход открыт'),
+    failed: 'Не удалось изменить вход',
+    update: (queryClient, updated) => changeInLists(queryClient, id, () => updated),
+    refetch: historyCalls,
+  });
+
+export const useEndUserSessions = (id: string) =>
+  useSaving(() => call(legalCalls.endUserSessions, { params: { id } }), {
+    done: ({ ended }) => `Завершено сеансов: ${ended}`,
+    failed: 'Не удалось завершить сеансы',
+    refetch: historyCalls,
+  });
+
+/** It is carried out in the list of requests, where the email is typed anew. */
+export const useOpenErasureOf = (userId: string) =>
+  useSaving(() => call(legalCalls.openErasure, { body: { userId } }), {
+    failed: 'Не удалось начать стирание',
+    refetch: [legalCalls.listErasures, ...historyCalls],
   });
 
 export const useDeleteUser = () =>

@@ -92,6 +92,7 @@ const Person = ({ user, name, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'
       </div>
       <div className="truncate text-xs font-normal text-ink-soft">
         {user.email}
+        {user.isBlocked && <span className="text-danger-ink"> — вход закрыт</span>}
         {user.mailFailed && <span className="text-danger-ink"> — почта не доходит</span>}
       </div>
       <div className="mt-1 flex items-center gap-2 text-xs font-normal whitespace-nowrap text-ink-soft md:hidden">

@@ -84,7 +84,7 @@ export async function updateEmail(
 }
 
 /** The hash that the password matches; a wrong password is an error of the form's `field`. */
-async function checkPassword(
+export async function checkPassword(
   db: Db,
   viewer: Viewer,
   { field, password }: { field: string; password: string },

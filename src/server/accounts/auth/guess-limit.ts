@@ -18,6 +18,7 @@ import { waitInWords } from './wait-in-words.ts';
  * | place                 |   50 |     100 |           9 s | sign-ins from where the account isn't known  |
  * | session               |    3 |      10 |          90 s | the forms that ask for the current password  |
  * | links from a place    |   20 |      60 |          20 s | codes of links                               |
+ * | copies of one's data  |    5 |       5 |       4.8 h | what is stored of the person, after their password |
  *
  * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
  *
@@ -54,6 +55,12 @@ export function signInBuckets({ account, address, known }: SignInGuess): Bucket[
 
 export function sessionBuckets(sessionId: string): Bucket[] {
   return [{ key: `session:${sessionId}`, free: 3, full: 10, drainSeconds: 90 }];
+}
+
+/** Not of guesses: a copy reads everything that there is of a person. */
+export function dataBuckets(userId: string): Bucket[] {
+  const excess = 'Ваши данные сегодня уже скачивали пять раз';
+  return [{ key: `data:${userId}`, free: 5, full: 5, drainSeconds: (24 * 3600) / 5, excess }];
 }
 
 export function linkBuckets(address: string): Bucket[] {

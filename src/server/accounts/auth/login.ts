@@ -50,6 +50,11 @@ export async function login(
     await record(account ? 'wrong' : 'unknown');
     throw wrongCredentials();
   }
+  // In the words and the time of a wrong password: from outside, nothing tells that there is such an account.
+  if (account.isBlocked) {
+    await record('blocked');
+    throw wrongCredentials();
+  }
   if (rules === 'strict' && account.isGivenLongAgo) {
     await record('blocked');
     throw givenLongAgo();
@@ -75,6 +80,8 @@ interface Account {
   passwordHash: string | null;
   /** The password is an administrator's, and not of these days. */
   isGivenLongAgo: boolean;
+  /** An administrator has closed the sign-in. */
+  isBlocked: boolean;
   known: boolean;
 }
 
@@ -85,6 +92,7 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
       'id',
       'password_hash as passwordHash',
       sql<boolean>`coalesce(password_given_at < now() - ${givenFor}, false)`.as('isGivenLongAgo'),
+      sql<boolean>`blocked_at is not null`.as('isBlocked'),
       eb
         .exists(
           eb
@@ -100,7 +108,7 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
     .executeTakeFirst();
 }
 
-/** Undefined if the password was changed, or the account deleted, during the check: like a wrong password. */
+/** Undefined if the password was changed, or the account deleted or closed, during the check: like a wrong password. */
 async function confirmPassword(
   tx: Db,
   { id, from, to }: { id: string; from: string; to: string },
@@ -110,6 +118,7 @@ async function confirmPassword(
     .set({ last_login_at: sql<string>`now()`, password_hash: to })
     .where('id', '=', id)
     .where('password_hash', '=', from)
+    .where('blocked_at', 'is', null)
     .returning(userColumns)
     .executeTakeFirst();
 }

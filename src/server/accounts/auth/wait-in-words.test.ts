@@ -9,6 +9,8 @@ test.each([
   [60, '1 минуту'],
   [61, '2 минуты'],
   [900, '15 минут'],
+  [10_800, '3 часа'],
+  [17_280, '5 часов'],
 ])('%d seconds: через %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });

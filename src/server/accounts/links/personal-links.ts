@@ -51,7 +51,7 @@ export interface PersonalLink {
   email: string | null;
 }
 
-/** Consumes nothing. Undefined alike for a used, replaced, expired or invented secret. */
+/** Consumes nothing. Undefined alike for a used, replaced, expired or invented secret, and where the sign-in is closed. */
 export async function findLink(db: Db, token: string): Promise<PersonalLink | undefined> {
   return db
     .selectFrom('personal_links')
@@ -59,8 +59,13 @@ export async function findLink(db: Db, token: string): Promise<PersonalLink | un
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .where(ownerIsLetIn)
     .executeTakeFirst();
 }
+
+const ownerIsLetIn = sql<boolean>`not exists (
+  select from users where users.id = personal_links.user_id and blocked_at is not null
+)`;
 
 /** Consumes the link: of several at once, one gets it. */
 export async function useLink(tx: Tx, token: string): Promise<PersonalLink | undefined> {
@@ -70,6 +75,7 @@ export async function useLink(tx: Tx, token: string): Promise<PersonalLink | und
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .where(ownerIsLetIn)
     .returning(['id', 'user_id as userId', 'purpose', 'email'])
     .executeTakeFirst();
 }

@@ -3,12 +3,13 @@ import type { WriteLetter } from '#server/mail/letters.ts';
 import { linkBlocks } from './link-blocks.ts';
 import { issueLink } from './personal-links.ts';
 
-/** Nothing is sent to an address without an account. */
+/** Nothing is sent to an address without an account, or of one whose sign-in is closed. */
 export const writeResetLetter: WriteLetter<'reset'> = async (tx, { email }, setting) => {
   const person = await tx
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('blocked_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!person) return undefined;

@@ -30,6 +30,13 @@ export async function exportPerson(
       details: {},
     });
   }
+  return readStored(db, email, withPrivate);
+}
+
+/** For the person, to whom nothing of it is private. */
+export const exportOwnData = (db: Db, email: string): Promise<PersonExport> => readStored(db, email, true);
+
+function readStored(db: Db, email: string, withPrivate: boolean): Promise<PersonExport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -48,3 +55,6 @@ export async function exportPerson(
       return { email, exportedAt: new Date().toISOString(), tables };
     });
 }
+
+/** The file: the same from the command as from the page. */
+export const exportText = (data: PersonExport) => `${JSON.stringify(data, null, 2)}\n`;

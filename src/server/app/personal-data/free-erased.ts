@@ -1,17 +1,45 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { tableRules } from './table-rules.ts';
 
-/** Vacuums the tables, so that new rows overwrite the bytes of erased ones. */
-export async function freeErased(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // Takes minutes for large tables, without blocking reads and writes.
-    await client.query('set statement_timeout = 0');
-    for (const [table, rule] of Object.entries(tableRules)) {
-      if (!('none' in rule)) await client.query(`vacuum ${client.escapeIdentifier(table)}`);
+export const freeErasedChore: Chore = {
+  name: 'место после стёртых данных',
+  everyMs: 120_000,
+  run: freeErased,
+};
+
+/**
+ * Vacuums the tables, so that new rows overwrite the bytes of erased ones, and says so in the acts. A process that dies between an
+ * erasure and this leaves it to the next one.
+ */
+export async function freeErased(db: Db): Promise<void> {
+  const erased = await db
+    .selectFrom('erasure_requests')
+    .select('id')
+    .where('state', '=', 'done')
+    .where('vacuumed_at', 'is', null)
+    .execute();
+  if (erased.length === 0) return;
+  await vacuum(db);
+  await db
+    .updateTable('erasure_requests')
+    .set({ vacuumed_at: sql<string>`now()` })
+    .where('id', '=', sql<string>`any(${erased.map(({ id }) => id)})`)
+    .execute();
+}
+
+/** Takes minutes for large tables, without blocking reads and writes. */
+async function vacuum(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      for (const [table, rule] of Object.entries(tableRules)) {
+        if (!('none' in rule)) await sql`vacuum ${sql.table(table)}`.execute(connection);
+      }
+      await sql`checkpoint`.execute(connection).catch(() => {});
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
     }
-    await client.query('checkpoint').catch(() => {});
-  } finally {
-    client.release(true);
-  }
+  });
 }

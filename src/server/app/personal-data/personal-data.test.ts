@@ -11,7 +11,9 @@ import {
 } from '#test/factories.ts';
 import { fillTables, tableNames } from '#test/fill-tables.ts';
 import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
+import { actText } from './act-text.ts';
 import { erasePerson } from './erase-person.ts';
+import { getAct } from './erasure-act.ts';
 import { exportPerson } from './export-person.ts';
 import { tableRules } from './table-rules.ts';
 
@@ -39,8 +41,17 @@ async function wherever(pool: pg.Pool, words: string[]): Promise<string[]> {
   return found.toSorted();
 }
 
+async function tableCounts(pool: pg.Pool): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of await tableNames(pool)) {
+    const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from "${name}"`);
+    counts.set(name, rows[0]?.count ?? 0);
+  }
+  return counts;
+}
+
 describe('a person who is erased', () => {
-  test('is nowhere in the database: no name, no email of now or before, no answer, no id', async () => {
+  test('is nowhere in the database: no name, no email of now or before, no answer; of the id, the number of the account in requests and their act', async () => {
     const { id } = await createBusyPerson(t);
     const words = [id, ...Object.values(theirs)];
     expect(await wherever(t.pool, words)).toEqual(
@@ -50,6 +61,7 @@ describe('a person who is erased', () => {
           'audit_log',
           'dialogue_turns',
           'dialogues',
+          'erasure_requests',
           'known_addresses',
           'lesson_progress',
           'login_failures',
@@ -72,10 +84,41 @@ describe('a person who is erased', () => {
       ),
     );
 
-    expect(await erasePerson(t.db, theirs.email.toUpperCase())).toBeGreaterThan(15);
+    expect((await erasePerson(t.db, theirs.email.toUpperCase())).rows).toBeGreaterThan(15);
 
-    expect(await wherever(t.pool, words)).toEqual([]);
+    expect(await wherever(t.pool, Object.values(theirs))).toEqual([]);
+    expect(await wherever(t.pool, [id])).toEqual(['public.erasure_requests']);
     await expect(exportPerson(t.db, theirs.email)).rejects.toThrow('ничего не известно');
+  });
+
+  test('leaves an act that counts what there was, says what they agreed to, and doesn’t name them', async () => {
+    const { id } = await createBusyPerson(t);
+    await t.pool.query(
+      "insert into operators (name, address, email) values ('ООО «Ромашка»', 'Москва, Тверская, 1', 'law@example.ru')",
+    );
+    const before = await tableCounts(t.pool);
+    const { rows, id: requestId } = await erasePerson(t.db, theirs.email);
+    const act = await getAct(t.db, requestId);
+    const after = await tableCounts(t.pool);
+
+    const titles = Object.entries(tableRules).flatMap(([table, rule]) =>
+      // Entries of the journal and requests stay, without the person.
+      'none' in rule || table === 'audit_log' || rule.goes === 'kept' ? [] : [{ table, title: rule.title }],
+    );
+    const counted = new Map(act.kinds.map((kind) => [kind.title, kind.rows]));
+    for (const { table, title } of titles) {
+      expect.soft(counted.get(title) ?? 0, table).toBe((before.get(table) ?? 0) - (after.get(table) ?? 0));
+    }
+    expect(act.kinds.reduce((sum, kind) => sum + kind.rows, 0)).toBe(rows);
+    expect(act.consents).toMatchObject([
+      { title: 'Согласие на обработку персональных данных', act: 'Согласие' },
+    ]);
+
+    const text = actText(act);
+    expect(text).toContain('Оператор: ООО «Ромашка», Москва, Тверская, 1');
+    expect(text).toContain(`Учётная запись: ${id}`);
+    expect(text).toMatch(/— Ответы: 3\n/);
+    for (const word of Object.values(theirs)) expect(text).not.toContain(word);
   });
 
   test('leaves everybody else and the school as they were, and a trace that it was done', async () => {
@@ -119,10 +162,12 @@ describe('a person who is erased', () => {
       'login_failures',
       'user_import_rows',
       'audit_log',
+      'erasure_requests',
     ]);
 
     await erasePerson(t.db, theirs.email);
-    expect(await wherever(t.pool, [id, theirs.name, theirs.email, theirs.firstEmail])).toEqual([]);
+    expect(await wherever(t.pool, [theirs.name, theirs.email, theirs.firstEmail, theirs.reason])).toEqual([]);
+    expect(await wherever(t.pool, [id])).toEqual(['public.erasure_requests']);
   });
 
   test('is not the person who has the email by now', async () => {
@@ -201,6 +246,7 @@ describe('what tableRules.ts says of the tables', () => {
       'user_import_rows',
       'login_failures',
       'review_drafts',
+      'erasure_requests',
     ];
     expect(ours.filter((name) => left.includes(name) && !expected.includes(name))).toEqual([]);
   });

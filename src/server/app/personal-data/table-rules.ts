@@ -13,19 +13,21 @@ export interface Person {
 /**
  * How a table relates to a person. `rows` selects their rows; `hide` lists columns excluded from the export. `goes` is how
  * they are erased: by foreign keys with the person's own row, by a separate delete, or by clearing the personal columns.
- * `none`: the table has no personal data, for this reason.
+ * `kept`: the row proves what was done, and its words of the person are emptied. `none`: the table has no personal data, for this reason.
  */
 export type TableRule =
   | {
+      /** What the table holds, for the person and the act. */
+      title: string;
       rows: Rows;
       /** The rows to erase, if more than `rows`. */
       erase?: Rows;
       /** Rows of others that have the person's words or name: they are deleted. */
       elsewhere?: Rows;
-      hide?: string[];
+      hide?: readonly string[];
       /** What only its person reads: an export leaves it out unless it is asked for in so many words. */
       private?: true;
-      goes: 'with the person' | 'by itself' | 'emptied';
+      goes: 'with the person' | 'by itself' | 'emptied' | 'kept';
     }
   | { none: string };
 
@@ -62,61 +64,83 @@ const ofDialoguesOf = ({ id }: Person) =>
   sql<boolean>`dialogue_id in (select id from dialogues where user_id = ${id})`;
 
 /** The compiler requires every table; a test verifies the rules. */
-export const tableRules: Record<keyof Tables, TableRule> = {
+const rules = {
   users: {
+    title: 'Учётная запись',
     rows: ({ id }) => sql`id = ${id}`,
     hide: ['password_hash', 'search_text'],
     goes: 'with the person',
   },
-  sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
+  sessions: { title: 'Открытые входы', rows: own, hide: ['token_hash'], goes: 'with the person' },
   // A refusal at an address that nobody has is nobody's.
-  sign_ins: { rows: own, goes: 'with the person' },
-  known_addresses: { rows: own, goes: 'with the person' },
-  known_devices: { rows: own, hide: ['token_hash'], goes: 'with the person' },
-  personal_links: { rows: own, hide: ['token_hash'], goes: 'with the person' },
+  sign_ins: { title: 'Журнал входов', rows: own, goes: 'with the person' },
+  known_addresses: { title: 'Сети, из которых входили', rows: own, goes: 'with the person' },
+  known_devices: {
+    title: 'Устройства, с которых входили',
+    rows: own,
+    hide: ['token_hash'],
+    goes: 'with the person',
+  },
+  personal_links: { title: 'Личные ссылки', rows: own, hide: ['token_hash'], goes: 'with the person' },
   // Of strangers, and of nobody after a day.
   join_requests: {
+    title: 'Заявки на запись',
     rows: ({ emails }) => sql`lower(email) = any(${emails})`,
     hide: ['token_hash'],
     goes: 'by itself',
   },
-  joins: { rows: own, goes: 'with the person' },
-  consents: { rows: own, goes: 'with the person' },
+  joins: { title: 'Записи по кодам', rows: own, goes: 'with the person' },
+  consents: { title: 'Согласия и отказы', rows: own, goes: 'with the person' },
   // One's words to others, and one's alarms, are notices of theirs.
   notices: {
+    title: 'Уведомления',
     rows: own,
     elsewhere: ({ id }) => sql`${id}::text in (subject->>'fromId', subject->>'studentId')`,
     goes: 'with the person',
   },
-  notice_choices: { rows: own, goes: 'with the person' },
+  notice_choices: { title: 'О чём присылать письма', rows: own, goes: 'with the person' },
   // A letter to an address without an account names the address alone.
   outbox: {
+    title: 'Письма',
     rows: ({ id, emails }) => sql`(user_id = ${id} or lower(payload->>'email') = any(${emails}))`,
     hide: ['claim', 'worker_id'],
     goes: 'by itself',
   },
   outbox_tries: {
+    title: 'Попытки отправить письма',
     rows: ({ id, emails }) => sql`outbox_id in (
       select id from outbox where user_id = ${id} or lower(payload->>'email') = any(${emails})
     )`,
     goes: 'by itself',
   },
-  user_courses: { rows: own, goes: 'with the person' },
-  curators: { rows: own, goes: 'with the person' },
-  personal_dates: { rows: own, goes: 'with the person' },
-  answer_drafts: { rows: own, goes: 'with the person' },
-  lesson_progress: { rows: own, goes: 'with the person' },
-  answers: { rows: own, hide: ['idempotency_key'], goes: 'with the person' },
-  // A prompt is confidential, and repeats the answer.
+  user_courses: { title: 'Курсы и доступ к ним', rows: own, goes: 'with the person' },
+  curators: { title: 'Назначения куратором', rows: own, goes: 'with the person' },
+  personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person' },
+  answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person' },
+  lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person' },
+  answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person' },
+  // A prompt is confidential, and repeats the answer; why a model failed is the school's matter.
   reviews: {
+    title: 'Отзывы на ответы',
     rows: (person) => sql`(answer_id in ${answersOf(person)} and not (${neverShown}))`,
     erase: (person) => sql`answer_id in ${answersOf(person)}`,
-    hide: ['claim', 'prompt', 'raw'],
+    hide: ['claim', 'prompt', 'raw', 'cause'],
     goes: 'with the person',
   },
-  remarks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
-  remark_checks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
+  remarks: {
+    title: 'Замечания отзывов',
+    rows: ofShownReviewsOf,
+    erase: ofReviewsOf,
+    goes: 'with the person',
+  },
+  remark_checks: {
+    title: 'Проверка замечаний во второй попытке',
+    rows: ofShownReviewsOf,
+    erase: ofReviewsOf,
+    goes: 'with the person',
+  },
   counter_quotes: {
+    title: 'Слова против замечаний',
     rows: (person) => sql`remark_id in (select id from remarks where ${ofShownReviewsOf(person)})`,
     erase: (person) => sql`remark_id in (select id from remarks where ${ofReviewsOf(person)})`,
     hide: ['claim', 'worker_id', 'raw', 'cause', 'estimate', 'idempotency_key'],
@@ -124,6 +148,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   },
   // What was only noticed of an answer accuses nobody.
   referrals: {
+    title: 'Обращения к человеку',
     rows: (person) =>
       sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null)
         or response_id in ${responsesOf(person)})`,
@@ -133,41 +158,64 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'with the person',
   },
   review_drafts: {
+    title: 'Отзывы, которые пишутся',
     rows: (person) => sql`(${ofReviewsOf(person)} and not held)`,
     erase: ofReviewsOf,
     goes: 'with the person',
   },
-  dialogues: { rows: own, goes: 'with the person' },
+  dialogues: { title: 'Разговоры', rows: own, goes: 'with the person' },
   // What the person has not seen of the persona: its state, and words of a model that were not shown.
   dialogue_turns: {
+    title: 'Реплики разговоров',
     rows: ofDialoguesOf,
     hide: ['claim', 'worker_id', 'mood', 'marks', 'cut', 'raw', 'request', 'cause', 'alarm', 'estimate'],
     goes: 'with the person',
   },
   turn_drafts: {
+    title: 'Реплики, которые пишутся',
     rows: (person) => sql`turn_id in (select id from dialogue_turns where ${ofDialoguesOf(person)})`,
     goes: 'with the person',
   },
-  plans: { rows: own, hide: ['idempotency_key'], private: true, goes: 'with the person' },
-  set_asides: { rows: own, goes: 'with the person' },
-  survey_responses: { rows: own, goes: 'with the person' },
+  plans: {
+    title: 'Планы',
+    rows: own,
+    hide: ['idempotency_key'],
+    private: true,
+    goes: 'with the person',
+  },
+  set_asides: { title: 'Отложенное на «Сегодня»', rows: own, goes: 'with the person' },
+  survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person' },
   survey_answers: {
+    title: 'Ответы на вопросы анкет',
     rows: (person) => sql`response_id in ${responsesOf(person)}`,
     goes: 'with the person',
   },
   // The keys contain an account or a session, and the client's address.
   login_failures: {
+    title: 'Счётчики попыток',
     rows: ({ id }) =>
       sql`(position(${id} in key) > 0 or key in (select 'session:' || id from sessions where user_id = ${id}))`,
     goes: 'by itself',
   },
   user_import_rows: {
+    title: 'Строки импорта',
     rows: importRowsOf,
     erase: importRowsLike,
     hide: ['password', 'password_hash'],
     goes: 'by itself',
   },
-  audit_log: { rows: ({ id }) => sql`subject_id = ${id}`, goes: 'emptied' },
+  audit_log: {
+    title: 'Записи журнала изменений',
+    rows: ({ id }) => sql`subject_id = ${id}`,
+    goes: 'emptied',
+  },
+  // The number of the account, which leads nowhere then, dates and the act.
+  erasure_requests: {
+    title: 'Просьбы стереть данные',
+    rows: ({ id }) => sql`account_id = ${id}`,
+    hide: ['act', 'vacuumed_at'],
+    goes: 'kept',
+  },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lessons: { none: 'The school’s.' },
   scenarios: { none: 'The school’s; who made it is a reference that goes when the person does.' },
@@ -195,4 +243,17 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   survey_questions: { none: 'The school’s.' },
   survey_wordings: { none: 'The school’s.' },
   survey_offers: { none: 'The school’s.' },
-};
+} as const satisfies Record<keyof Tables, TableRule>;
+
+export const tableRules: Readonly<Record<keyof Tables, TableRule>> = rules;
+
+type Rules = typeof rules;
+
+/** Every column that a person is given, so that none goes without its name. */
+export type ShownColumn = {
+  [Table in keyof Rules]: Rules[Table] extends { rows: Rows }
+    ? Exclude<keyof Tables[Table], HiddenColumn<Rules[Table]>>
+    : never;
+}[keyof Rules];
+
+type HiddenColumn<Rule> = Rule extends { hide: readonly (infer Name)[] } ? Name : never;

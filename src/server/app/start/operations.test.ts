@@ -113,10 +113,17 @@ test(
     const { code, said } = await run('people', 'person:export', person.email);
     expect(code).toBe(0);
     expect(JSON.parse(said).tables.users).toMatchObject([{ id: person.id, last_name: person.last_name }]);
-    expect(await run('people', 'person:erase', person.email)).toEqual({
-      code: 0,
-      said: `Данные человека с email ${person.email} стёрты, записей: 1\n`,
-    });
+    const erased = await run('people', 'person:erase', person.email);
+    const [first, , ...act] = erased.said.split('\n');
+    expect([erased.code, first]).toEqual([0, `Данные человека с email ${person.email} стёрты, записей: 1`]);
+    expect(act[0]).toBe('АКТ № 1 об уничтожении персональных данных');
+    expect(act).toContain('— Учётная запись: 1');
+    expect(act.find((line) => line.startsWith('Способ'))).toMatch(
+      /\(VACUUM\): \d{4}-\d\d-\d\d, \d\d:\d\d UTC$/,
+    );
+    for (const word of [person.email, person.first_name, person.last_name]) {
+      expect(act.join('\n')).not.toContain(word);
+    }
     expect(await run('people', 'person:erase', admin.email)).toEqual({
       code: 1,
       said: 'Это последний администратор: сначала назначьте другого\n',

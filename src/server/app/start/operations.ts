@@ -3,8 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '#server/app/backup/backup.ts';
 import { restore } from '#server/app/backup/restore.ts';
+import { actText } from '#server/app/personal-data/act-text.ts';
 import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { exportPerson } from '#server/app/personal-data/export-person.ts';
+import { getAct } from '#server/app/personal-data/erasure-act.ts';
+import { exportPerson, exportText } from '#server/app/personal-data/export-person.ts';
 import { freeErased } from '#server/app/personal-data/free-erased.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
@@ -70,18 +72,19 @@ async function printPerson(
   if (!email) throw new StartError(`Назовите email: ${commandLine('person:export', 'person@company.ru')}`);
   const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
   shutdown.onStop(() => database.close());
-  const text = JSON.stringify(await exportPerson(database.db, email, { withPrivate }), null, 2);
+  const text = exportText(await exportPerson(database.db, email, { withPrivate }));
   // Wait until a pipe has taken it all, since the process exits right after.
-  await new Promise((written) => process.stdout.write(`${text}\n`, written));
+  await new Promise((written) => process.stdout.write(text, written));
 }
 
 async function removePerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
   if (!email) throw new StartError(`Назовите email: ${commandLine('person:erase', 'person@company.ru')}`);
   const database = await joinDatabase(config, log);
   shutdown.onStop(() => database.close());
-  const rows = await erasePerson(database.db, email);
-  await freeErased(database.pool);
-  say(`Данные человека с email ${email} стёрты, записей: ${rows}`);
+  const { id, rows } = await erasePerson(database.db, email);
+  await freeErased(database.db);
+  const act = await getAct(database.db, id);
+  say(`Данные человека с email ${email} стёрты, записей: ${rows}`, '', actText(act));
 }
 
 const nowInName = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-');

@@ -28,6 +28,7 @@ export const mailPayload = z.discriminatedUnion('kind', [
     address: z.string(),
     at: z.string(),
   }),
+  z.object({ kind: z.literal('erasure_asked'), userId: z.string() }),
   z.object({ kind: z.literal('notice'), noticeId: z.string() }),
   /** Several notices of one person, once a day. */
   z.object({ kind: z.literal('digest'), userId: z.string(), noticeIds: z.array(z.string()) }),
@@ -44,6 +45,7 @@ const aboutSecurity: ReadonlySet<MailKind> = new Set([
   'email_changed',
   'join',
   'new_device',
+  'erasure_asked',
   'test',
 ]);
 

@@ -20,6 +20,7 @@ export const noticeMail: Record<NoticeKind, NoticeMail> = {
   // A letter about it always leaves, and by itself.
   new_device: { usually: 'never' },
   referral_settled: { usually: 'at_once' },
+  erasure_asked: { usually: 'at_once' },
   plan_asks: { usually: 'at_once' },
   message: { usually: 'at_once' },
   crisis: { usually: 'at_once', isUrgent: true },

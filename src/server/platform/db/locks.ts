@@ -12,6 +12,8 @@ export const locks = {
   courseStatistics: 7_318_006,
   seed: 7_318_007,
   peopleCounts: 7_318_009,
+  /** Of the numbers of requests to erase. */
+  erasureNumbers: 7_318_016,
 
   // With two keys: one of these, and the id of what is locked.
   submissions: 7_318_002,

@@ -306,6 +306,39 @@ export interface DialogueTurns {
   worker_id: string | null;
 }
 
+export interface ErasureRequests {
+  /**
+   * Stays when the person is gone, and leads nowhere by then.
+   */
+  account_id: string;
+  /**
+   * What was erased, by table and count; it names nobody.
+   */
+  act: Json | null;
+  asked_at: Generated<string>;
+  asked_by: "person" | "withdrawal" | "school" | "retention";
+  cool_off_until: string;
+  due_at: string;
+  ended_at: string | null;
+  ended_by_id: string | null;
+  id: Generated<string>;
+  number: number;
+  /**
+   * The person's own words; emptied when they are erased, as is the refusal.
+   */
+  reason: string | null;
+  /**
+   * Why the school refused, for the person to read.
+   */
+  refusal: string | null;
+  state: Generated<"open" | "taken_back" | "refused" | "done">;
+  user_id: string | null;
+  /**
+   * When the bytes were given to new rows.
+   */
+  vacuumed_at: string | null;
+}
+
 export interface Files {
   /**
    * Until then a file that nothing shows yet belongs to a request that is still under way.
@@ -934,6 +967,10 @@ export interface SchoolSettings {
    * An administrator has said that consents are kept elsewhere.
    */
   consents_waved_off_at: string | null;
+  /**
+   * Requests are carried out when the time to take them back is over, without a person.
+   */
+  erases_by_itself: Generated<boolean>;
   is_only: Generated<boolean>;
   /**
    * Hours until a person is due, by reason, where the school has its own.
@@ -1158,6 +1195,10 @@ export interface Users {
    * The last edition of consents that the person has answered; null: never asked.
    */
   answered_edition: number | null;
+  /**
+   * When an administrator closed the sign-in; null: it is open.
+   */
+  blocked_at: string | null;
   created_at: Generated<string>;
   email: string;
   /**
@@ -1207,6 +1248,7 @@ export interface Tables {
   curators: Curators;
   dialogue_turns: DialogueTurns;
   dialogues: Dialogues;
+  erasure_requests: ErasureRequests;
   files: Files;
   group_lessons: GroupLessons;
   groups: Groups;

@@ -117,7 +117,7 @@ describe('the gate', () => {
     });
   });
 
-  test('taken back, it shuts at the next call for all but rights; given again, it opens', async () => {
+  test('taken back, it shuts at the next call for all but rights, and the data are to be erased; given again, it opens and takes that back', async () => {
     await nameOperator(t.db, { asks: 'everyone' });
     const { processing } = await publishedTexts(t.db, ['processing']);
     const person = await createUser(t.db);
@@ -126,8 +126,13 @@ describe('the gate', () => {
     await answer(person, [{ textId: processing.id, given: false }]);
     expect(await courses(person)).toBe(403);
     expect((await t.call('GET', '/api/user/consents', { as: person })).statusCode).toBe(200);
+    const request = async () => (await t.call('GET', '/api/user/erasure', { as: person })).json().request;
+    expect(await request()).toMatchObject({ askedBy: 'withdrawal', state: 'open' });
+    // Only the consent takes it back.
+    expect((await t.call('DELETE', '/api/user/erasure', { as: person })).statusCode).toBe(409);
     await answer(person, [{ textId: processing.id, given: true }]);
     expect(await courses(person)).toBe(200);
+    expect(await request()).toMatchObject({ state: 'taken_back' });
     const acts = await t.db.selectFrom('consents').select('act').orderBy('id').execute();
     expect(acts.map(({ act }) => act)).toEqual(['given', 'withdrawn', 'given']);
   });

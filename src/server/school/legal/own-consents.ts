@@ -1,9 +1,11 @@
 import type { User } from '#contract/auth/schemas.ts';
 import type { ConsentAnswers, OwnConsent, OwnConsents } from '#contract/legal/schemas.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { openOwnRequest } from '#server/school/erasures/own-erasure.ts';
 import { isLastAdmin, waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
 import { findAskedEdition, findPolicy, listAsked, listDue, type Setting } from './asked.ts';
 import { answersTo, recordConsents } from './record-consents.ts';
@@ -25,7 +27,7 @@ export async function getOwnConsents(setting: Setting, viewer: Pick<Viewer, 'id'
 
 /** Gives, refuses and takes back. What is taken back may be of a text that is no longer in force. */
 export async function answerConsents(
-  setting: Setting,
+  { config, ...setting }: Setting & { config: Pick<Config, 'erasureDays' | 'mail'> },
   viewer: Viewer,
   { consents: answers, from }: { consents: ConsentAnswers; from: 'profile' | 'lesson' },
   { address, device }: { address: string; device: string },
@@ -47,6 +49,7 @@ export async function answerConsents(
     const consents = named.map((consent) => ({ ...consent, address, device }));
     const how = viewer.mustConsent ? 'sign_in' : from;
     await recordConsents(tx, viewer.id, { consents, how, hasModelAbroad });
+    if (shutsGate) await openOwnRequest(tx, config, viewer, { askedBy: 'withdrawal' });
     const user = await tx
       .selectFrom('users')
       .select(userColumns)

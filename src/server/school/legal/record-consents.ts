@@ -9,6 +9,7 @@ import type {
 } from '#contract/legal/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
+import { takeBackWithdrawal } from '#server/school/erasures/open-erasure.ts';
 import { findAskedEdition, listDue, type Setting } from './asked.ts';
 import { selectAsked } from './texts.ts';
 
@@ -80,6 +81,9 @@ export async function recordConsents(
         })),
       )
       .execute();
+  }
+  if (rows.some(({ kind, act }) => kind === 'processing' && act === 'given')) {
+    await takeBackWithdrawal(tx, userId);
   }
   await settleGate({ db: tx, hasModelAbroad }, userId);
 }

@@ -11,12 +11,13 @@ export async function waitForOtherDemotions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.admins})`.execute(tx);
 }
 
-/** The last administrator can be neither deleted nor demoted. */
+/** The last administrator can be neither deleted nor demoted nor shut out: one who is shut out administers nothing. */
 export async function refuseWithoutAdmin(tx: Tx): Promise<void> {
   const admin = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   if (!admin) throw conflict('Это последний администратор: сначала назначьте другого');
@@ -24,6 +25,12 @@ export async function refuseWithoutAdmin(tx: Tx): Promise<void> {
 
 /** Whoever isn't an administrator is never the last one. */
 export async function isLastAdmin(tx: Tx, userId: string): Promise<boolean> {
-  const admins = await tx.selectFrom('users').select('id').where('role', '=', 'admin').limit(2).execute();
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .limit(2)
+    .execute();
   return admins.length === 1 && admins[0]?.id === userId;
 }

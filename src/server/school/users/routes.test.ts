@@ -66,6 +66,7 @@ test('Everyone is listed in the Russian order of names, without the password', a
     updatedAt: expect.any(String),
     courseCount: 2,
     mailFailed: false,
+    isBlocked: false,
     lastLoginAt: expect.any(String),
     invitation: null,
   });

@@ -78,6 +78,7 @@ async function placeOf(db: Db, userId: string) {
   return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
 }
 
+const isBlocked = sql<boolean>`users.blocked_at is not null`;
 const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
 
 /** Whether they agree to letters is only said where the school asks. */
@@ -90,6 +91,7 @@ async function selectUsers(db: Db) {
       'users.last_login_at as lastLoginAt',
       invitationOfUser.as('invitation'),
       isUnreachable.as('mailFailed'),
+      isBlocked.as('isBlocked'),
     ])
     .select(({ selectFrom }) =>
       selectFrom('user_courses')

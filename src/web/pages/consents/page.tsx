@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { OwnConsents } from '#contract/legal/schemas.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { appName } from '#web/app-name.ts';
@@ -37,7 +37,7 @@ export function Page() {
         </>
       }
       below={
-        <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-faint">
+        <Rights>
           <p className="min-w-0 text-center [overflow-wrap:anywhere]">Вы вошли как {user.email}</p>
           <Button
             variant="ghost"
@@ -48,7 +48,7 @@ export function Page() {
           >
             Выйти
           </Button>
-        </div>
+        </Rights>
       }
     >
       {error && <FormError>{errorText(error, 'Не удалось загрузить документы')}</FormError>}
@@ -57,6 +57,30 @@ export function Page() {
     </Entrance>
   );
 }
+
+/** Who it is, the way out, and what is theirs without any answer. */
+function Rights({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-faint">
+        {children}
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          Скачать или стереть мои данные
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="mt-4">
+          <Suspense fallback={<Spinner label="Загружается" />}>
+            <OwnRights />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+const OwnRights = lazy(async () => ({ default: (await import('./own-rights.tsx')).OwnRights }));
 
 function Answers({ own, labelledBy }: { own: OwnConsents; labelledBy: string }) {
   const { next } = route.useSearch();

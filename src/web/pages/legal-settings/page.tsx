@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { legalKind } from '#contract/legal/schemas.ts';
 import { ConsentJournal } from '#web/legal/consent-journal.tsx';
 import { legalSettingsQuery } from '#web/legal/legal-queries.ts';
@@ -6,6 +7,8 @@ import { LegalSteps } from '#web/legal/legal-steps.tsx';
 import { OperatorForm } from '#web/legal/operator-form.tsx';
 import { PublishForm } from '#web/legal/publish-form.tsx';
 import { TextEditor } from '#web/legal/text-editor.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LegalSettingsHeading } from './heading.tsx';
 
@@ -31,6 +34,14 @@ export function Page() {
         </Card>
         <Card title="Публикация" id="publish">
           <PublishForm settings={settings} />
+        </Card>
+        <Card title="Просьбы стереть" id="erasures">
+          <p className="mb-4 text-ink-soft">
+            Кто попросил стереть свои данные, до какого дня ответить, и акты об уничтожении.
+          </p>
+          <Button asChild>
+            <Link to={paths.erasures()}>Открыть просьбы</Link>
+          </Button>
         </Card>
         <Card title="Журнал согласий" id="journal">
           <ConsentJournal />

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
+import { legalCalls } from '#contract/legal-calls.ts';
 import { signInCalls } from '#contract/sign-in-calls.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -22,10 +23,12 @@ const thisSession = {
   isCurrent: true,
 };
 
-const openSettings = (answers: Answer[] = []) =>
+const openSettings = (answers: Answer[] = []) => openProfile(answers, '/profile?tab=settings');
+
+const openData = (answers: Answer[] = []) =>
   openProfile(
     [answer(api.listSessions, [thisSession]), answer(signInCalls.listOwnSignIns, []), ...answers],
-    '/profile?tab=settings',
+    '/profile?tab=data',
   );
 
 const fill = (form: HTMLElement, values: Record<string, string>) => {
@@ -187,7 +190,7 @@ test('other sign-ins are listed, and ended one by one or at once', async () => {
     isCurrent: false,
   };
   let sessions: OwnSession[] = [thisSession, phone, unknown];
-  openSettings([
+  openData([
     answer(api.listSessions, () => sessions),
     answer(
       api.endSession,
@@ -217,6 +220,36 @@ test('other sign-ins are listed, and ended one by one or at once', async () => {
   expect(within(list).queryByRole('button', { name: 'Завершить все остальные' })).toBeNull();
 });
 
+const dataForm = () => screen.findByRole('form', { name: 'Скачать мои данные' });
+const download = (form: HTMLElement) =>
+  fireEvent.click(within(form).getByRole('button', { name: 'Скачать' }));
+
+test('one’s data are asked for by the password, in the form that was chosen', async () => {
+  const { requests } = openData([answer(legalCalls.downloadOwnData, new Response('{}'))]);
+  const form = await dataForm();
+  download(form);
+  expect(await within(form).findByText('Введите текущий пароль')).toBeTruthy();
+  fireEvent.change(within(form).getByLabelText('Вид файла'), { target: { value: 'json' } });
+  fill(form, { 'Текущий пароль': 'secret' });
+  download(form);
+  expect((await screen.findAllByText('Файл с вашими данными скачан')).length).toBeGreaterThan(0);
+  expect(requests.at(-1)).toEqual({
+    call: 'downloadOwnData',
+    params: {},
+    body: { password: 'secret', format: 'json' },
+  });
+  await expect.poll(() => valueOf(form, 'Текущий пароль')).toBe('');
+});
+
+test('a wrong password is shown at its field, and nothing is downloaded', async () => {
+  const message = 'Неверный текущий пароль';
+  openData([answer(legalCalls.downloadOwnData, refuse('wrong_password', message, { password: message }))]);
+  const form = await dataForm();
+  fill(form, { 'Текущий пароль': 'wrong' });
+  download(form);
+  expect(await within(form).findByText(message)).toBeTruthy();
+});
+
 test('the person sees who signed in to the account or tried to, and from where', async () => {
   openProfile(
     [
@@ -240,7 +273,7 @@ test('the person sees who signed in to the account or tried to, and from where',
         },
       ]),
     ],
-    '/profile?tab=settings',
+    '/profile?tab=data',
   );
   const journal = await screen.findByRole('region', { name: 'Журнал входов' });
   const rows = await within(journal).findAllByRole('listitem');

@@ -6,12 +6,9 @@ import { AccountSettings } from '#web/account/account-settings.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
-import { operatorName } from '#web/operator-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { OwnSignIns } from '#web/sign-ins/own-sign-ins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHeader } from './header.tsx';
@@ -45,18 +42,16 @@ export function Page() {
               </Suspense>
             ),
           },
+          { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
           {
-            value: 'settings',
-            label: 'Настройки',
+            value: 'data',
+            label: 'Мои данные',
             content: (
-              <AccountSettings email={user.email}>
-                <OwnSignIns className="md:col-span-2" />
-              </AccountSettings>
+              <Suspense fallback={<Loading>{null}</Loading>}>
+                <OwnData />
+              </Suspense>
             ),
           },
-          ...(operatorName() === undefined
-            ? []
-            : [{ value: 'data', label: 'Мои данные', content: <OwnData /> }]),
         ]}
       />
       {rights[user.role].administers && <AiStatusLine className="mt-10" />}
@@ -90,12 +85,6 @@ const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
 }));
 
-const OwnData = () => (
-  <Suspense fallback={<Loading>{null}</Loading>}>
-    <OwnConsentList />
-  </Suspense>
-);
-
-const OwnConsentList = lazyPart(async () => (await import('#web/legal/own-consents.tsx')).OwnConsentList);
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 
 const profile = getRouteApi('/signed-in/profile');

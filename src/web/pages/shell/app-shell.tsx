@@ -53,6 +53,11 @@ export function AppShell() {
           />
         </Suspense>
       )}
+      {user.erasesAt && (
+        <Suspense>
+          <ErasureLine until={user.erasesAt} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
@@ -64,6 +69,7 @@ export function AppShell() {
 /** None is part of the first scripts. A page without them is still a page. */
 const Bell = lazyPart(async () => (await import('#web/notices/bell.tsx')).Bell);
 const LogoutQuestion = lazyPart(async () => (await import('./logout-question.tsx')).LogoutQuestion);
+const ErasureLine = lazyPart(async () => (await import('#web/personal-data/erasure-line.tsx')).ErasureLine);
 const LazyQueueCount = lazyPart(async () => (await import('#web/queue/queue-count.tsx')).QueueCount);
 
 const QueueCount = (props: { asDot?: boolean }) => (

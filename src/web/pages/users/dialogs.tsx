@@ -3,6 +3,7 @@ import type { Selection } from '#contract/user-imports/bulk.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { ChangeHistory } from '#web/audit/change-history.tsx';
 import { refetch } from '#web/calls/refetch.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { BulkDialog, type BulkDialogProps } from '#web/user-imports/bulk/bulk-dialog.tsx';
 import { ImportDialog } from '#web/user-imports/import-dialog.tsx';
 import { CreateUserDialog } from '#web/users/create-user-dialog.tsx';
@@ -27,6 +28,7 @@ export interface UserDialogsProps {
 /** The dialog that is open over the list of users. */
 export function UserDialogs({ dialog, courses, texts, onOpen, onClose }: UserDialogsProps) {
   const queryClient = useQueryClient();
+  const viewer = useCurrentUser();
   switch (dialog.kind) {
     case 'create':
       return <CreateUserDialog courses={courses} onClose={onClose} />;
@@ -57,6 +59,7 @@ export function UserDialogs({ dialog, courses, texts, onOpen, onClose }: UserDia
         <EditUserDialog
           user={dialog.user}
           courses={courses}
+          isViewer={dialog.user.id === viewer.id}
           history={<ChangeHistory userId={dialog.user.id} />}
           onClose={onClose}
         />

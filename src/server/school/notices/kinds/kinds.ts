@@ -5,6 +5,7 @@ import { answersWaiting } from './answers-waiting.ts';
 import { crisis } from './crisis.ts';
 import { deadlineExtended } from './deadline-extended.ts';
 import { deadlineTomorrow } from './deadline-tomorrow.ts';
+import { erasureAsked } from './erasure-asked.ts';
 import { importDone } from './import-done.ts';
 import { lessonOpened } from './lesson-opened.ts';
 import { mailStopped } from './mail-stopped.ts';
@@ -21,6 +22,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   crisis,
   import_done: importDone,
   mail_stopped: mailStopped,
+  erasure_asked: erasureAsked,
   answers_waiting: answersWaiting,
   review_ready: reviewReady,
   review_by_person: reviewByPerson,

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Erasure } from '#contract/personal-data/schemas.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { getErasure } from './list-erasures.ts';
+import { openRequest } from './open-erasure.ts';
+
+/** The school's own decision, without a time to take it back: nothing is erased until the email is typed. */
+export async function openErasureOf(db: Db, viewer: Viewer, accountId: string): Promise<Erasure> {
+  if (accountId === viewer.id) {
+    throw conflict('О своих данных просят в профиле, на вкладке «Мои данные»');
+  }
+  return db.transaction().execute(async (tx) => {
+    const opened = await openRequest(tx, viewer.id, { accountId, askedBy: 'school', coolOffDays: 0 });
+    if (!opened) throw conflict('Просьба стереть эти данные уже есть в списке');
+    return getErasure(tx, opened.id);
+  });
+}
+
+export async function refuseErasure(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { reason }: { reason: string },
+): Promise<Erasure> {
+  return db.transaction().execute(async (tx) => {
+    const refused = await tx
+      .updateTable('erasure_requests')
+      .set({ state: 'refused', ended_at: sql<string>`now()`, ended_by_id: viewer.id, refusal: reason })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning(['number', 'user_id as userId'])
+      .executeTakeFirst();
+    const erasure = await getErasure(tx, id);
+    if (!refused) throw ended();
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'erasure_refused',
+      ...(refused.userId !== null && { subjectId: refused.userId }),
+      details: { number: refused.number },
+    });
+    return erasure;
+  });
+}
+
+export async function switchErasures(
+  db: Db,
+  viewer: Viewer,
+  { byItself }: { byItself: boolean },
+): Promise<{ byItself: boolean }> {
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into school_settings (time_zone, erases_by_itself) values (school_time_zone(), ${byItself})
+      on conflict (is_only) do update set erases_by_itself = excluded.erases_by_itself`.execute(tx);
+    await recordChange(tx, { actorId: viewer.id, action: 'erasures_switched', details: { byItself } });
+  });
+  return { byItself };
+}
+
+export const ended = () => conflict('Эта просьба уже закончена');

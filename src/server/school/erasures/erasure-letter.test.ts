@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { isAboutSecurity } from '#server/mail/outbox/mail-payload.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createUser } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
+import { writeErasureLetter } from './erasure-letter.ts';
+import { openOwnRequest } from './own-erasure.ts';
+
+const t = testDatabase();
+
+const config = readConfig({
+  SMTP_URL: 'smtp://127.0.0.1',
+  MAIL_FROM: 'school@example.ru',
+  PUBLIC_URL: 'https://learn.example.ru',
+});
+const { mail } = config;
+if (!mail) throw new Error('Mail is configured');
+
+const setting = { appName: 'Отклик', timeZone: 'Europe/Moscow', mail };
+
+test('a letter leaves at once and cannot be refused; it says until when to take it back, and nothing once it was', async () => {
+  const user = await createUser(t.db, { email: 'maria@example.ru' });
+  await t.db.transaction().execute((tx) => openOwnRequest(tx, config, user, { askedBy: 'person' }));
+  const { payload, priority } = await t.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  expect([payload, priority]).toEqual([{ kind: 'erasure_asked', userId: user.id }, 1]);
+  const about = { kind: 'erasure_asked', userId: user.id } as const;
+  expect(isAboutSecurity(about)).toBe(true);
+
+  await t.db
+    .updateTable('erasure_requests')
+    .set({ cool_off_until: '2026-11-27T09:30:00Z', due_at: '2026-12-04T09:30:00Z' })
+    .execute();
+  const letter = await t.db.transaction().execute((tx) => writeErasureLetter(tx, about, setting));
+  expect(letter?.to.address).toBe('maria@example.ru');
+  expect(letter).not.toHaveProperty('unsubscribe');
+  const text = JSON.stringify(letter);
+  expect(text).toContain('не позже 4 декабря 2026 г. в 12:30 (Europe/Moscow)');
+  expect(text).toContain('возьмите просьбу назад до 27 ноября 2026 г. в 12:30');
+
+  await t.db
+    .updateTable('erasure_requests')
+    .set({ state: 'taken_back', ended_at: '2026-11-25T09:30:00Z' })
+    .execute();
+  expect(await t.db.transaction().execute((tx) => writeErasureLetter(tx, about, setting))).toBeUndefined();
+});

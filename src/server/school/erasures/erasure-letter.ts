@@ -1,0 +1,40 @@
+import type { WriteLetter } from '#server/mail/letters.ts';
+
+/** At once, to the account's address: somebody else's hand is noticed. */
+export const writeErasureLetter: WriteLetter<'erasure_asked'> = async (tx, { userId }, setting) => {
+  const asked = await tx
+    .selectFrom('erasure_requests')
+    .innerJoin('users', 'users.id', 'erasure_requests.user_id')
+    .select(['email', 'first_name as firstName', 'asked_by as askedBy'])
+    .select(['erasure_requests.cool_off_until as coolOffUntil', 'erasure_requests.due_at as dueAt'])
+    .where('users.id', '=', userId)
+    .where('erasure_requests.state', '=', 'open')
+    .executeTakeFirst();
+  if (!asked) return undefined;
+  const { appName, timeZone, mail } = setting;
+  const day = (at: string) =>
+    new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  const isWithdrawal = asked.askedBy === 'withdrawal';
+  return {
+    to: { address: asked.email, name: asked.firstName },
+    subject: `Просьба стереть ваши данные — ${appName}`,
+    heading: 'Школа получила просьбу стереть ваши данные',
+    blocks: [
+      {
+        text: isWithdrawal
+          ? 'Вы отозвали согласие на обработку персональных данных, и без него школа не может вести ваше обучение.'
+          : 'В вашей учётной записи попросили стереть всё, что о вас хранится: ответы и отзывы, разговоры, анкеты, входы.',
+      },
+      { text: `Данные будут стёрты не позже ${day(asked.dueAt)} (${timeZone}). Вернуть их будет нельзя.` },
+      {
+        text: isWithdrawal
+          ? 'Передумали — войдите и дайте согласие снова: просьба отменится сама.'
+          : `Передумали — возьмите просьбу назад до ${day(asked.coolOffUntil)} (${timeZone}).`,
+      },
+      {
+        text: 'Если это были не вы, войдите, возьмите просьбу назад и смените пароль. Не получается войти — сразу напишите администратору школы.',
+      },
+      { button: 'Открыть «Мои данные»', address: `${mail.publicUrl}/profile?tab=data` },
+    ],
+  };
+};

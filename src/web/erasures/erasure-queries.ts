@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { legalCalls } from '#contract/legal-calls.ts';
+import type { Erased } from '#contract/personal-data/schemas.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
+
+/** All of them: a school answers each within days. */
+export const openErasuresQuery = queryOf(legalCalls.listErasures, { query: { isOpen: 'true', limit: 500 } });
+
+const pageSize = 30;
+
+export const endedErasuresQuery = infiniteQueryOptions({
+  queryKey: [...keyOf(legalCalls.listErasures), 'ended'],
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      legalCalls.listErasures,
+      { query: { isOpen: 'false', limit: pageSize, ...(pageParam !== null && { before: pageParam }) } },
+      { signal },
+    ),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ requests }) => (requests.length < pageSize ? undefined : requests.at(-1)?.number),
+});
+
+export const erasureActQuery = (id: string) => queryOf(legalCalls.getErasureAct, { params: { id } });
+
+/** Who was erased, from the answer of that call alone: in no other answer, and gone with the page. */
+export const erasedPersonQuery = (id: string) =>
+  queryOptions<Erased['person'] | null>({
+    queryKey: ['erased person', id],
+    queryFn: () => null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });

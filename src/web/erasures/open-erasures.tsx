@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Erasure } from '#contract/personal-data/schemas.ts';
+import { askedByNames } from '#contract/personal-data/words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+interface OpenErasuresProps {
+  requests: readonly Erasure[];
+  onErased: (id: string) => void;
+}
+
+/** The nearest date first. */
+export function OpenErasures({ requests, onErased }: OpenErasuresProps) {
+  const [dialog, setDialog] = useState<{ what: 'erase' | 'refuse'; request: Erasure }>();
+  const close = () => setDialog(undefined);
+  if (requests.length === 0) return <p className="text-ink-soft">Открытых просьб нет.</p>;
+  return (
+    <>
+      <ol aria-label="Открытые просьбы" className="-my-4 divide-y divide-line">
+        {requests.map((request) => (
+          <OpenErasure
+            key={request.id}
+            request={request}
+            onErase={() => setDialog({ what: 'erase', request })}
+            onRefuse={() => setDialog({ what: 'refuse', request })}
+          />
+        ))}
+      </ol>
+      {dialog?.what === 'erase' && (
+        <EraseDialog request={dialog.request} onErased={onErased} onClose={close} />
+      )}
+      {dialog?.what === 'refuse' && <RefuseDialog request={dialog.request} onClose={close} />}
+    </>
+  );
+}
+
+function OpenErasure({
+  request,
+  onErase,
+  onRefuse,
+}: {
+  request: Erasure;
+  onErase: () => void;
+  onRefuse: () => void;
+}) {
+  const now = useCurrentMinute();
+  const isCooling = Date.parse(request.coolOffUntil) > now;
+  const isOverdue = Date.parse(request.dueAt) < now;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-72">
+        <Who request={request} />
+        <p className="mt-1 text-sm text-ink-soft">
+          № {request.number} от <DateTime value={request.askedAt} format="date-time" />
+          {isCooling && (
+            <>
+              {' · '}можно взять назад до <DateTime value={request.coolOffUntil} format="date-time" />
+            </>
+          )}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Badge>{askedByNames[request.askedBy]}</Badge>
+          <Badge tone={isOverdue ? 'danger' : 'neutral'}>
+            {isOverdue ? 'Просрочено: срок был ' : 'Стереть до '}
+            <DateTime value={request.dueAt} />
+          </Badge>
+        </p>
+        {request.reason && (
+          <p className="mt-2 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">«{request.reason}»</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onRefuse}>
+          Отказать…
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          disabled={isCooling}
+          title={isCooling ? 'Пока человек может передумать, стереть нельзя' : undefined}
+          onClick={onErase}
+        >
+          Стереть…
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+export function Who({ request: { person, isDeleted } }: { request: Erasure }) {
+  if (!person) return <p className="font-medium">Человека в базе больше нет</p>;
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <span className="font-medium">
+        {person.firstName} {person.lastName}
+      </span>{' '}
+      <span className="text-ink-soft">
+        {person.email}
+        {isDeleted && ' · удалён раньше'}
+      </span>
+    </p>
+  );
+}

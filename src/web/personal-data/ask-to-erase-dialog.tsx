@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { dueDays, erasureAsking } from '#contract/personal-data/schemas.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { plural } from '#web/ui/text/russian.ts';
+import { useAskToErase } from './data-changes.ts';
+
+export function AskToEraseDialog({ coolOffDays, onClose }: { coolOffDays: number; onClose: () => void }) {
+  const asking = useAskToErase();
+  const form = useForm({
+    resolver: zodResolver(erasureAsking),
+    defaultValues: { password: '', reason: '' },
+  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title="Попросить стереть мои данные?"
+      description={`Учётная запись, ответы и отзывы, разговоры, анкеты, входы. Вернуть будет нельзя. ${plural(coolOffDays, 'день', 'дня', 'дней')} просьбу можно взять назад, стереть школа обязана за ${dueDays} дней.`}
+      submitLabel="Попросить"
+      pendingLabel="Отправляем…"
+      {...formProps(form, asking, onClose)}
+      onClose={onClose}
+    >
+      <PasswordField
+        label="Текущий пароль"
+        required
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextArea
+        label="Почему"
+        optional
+        rows={3}
+        hint="Школе это поможет, но говорить не обязательно"
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+    </FormDialog>
+  );
+}
