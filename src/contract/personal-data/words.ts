@@ -1,9 +1,9 @@
 import type { AskedBy, ErasureState } from './schemas.ts';
 
 export const askedByNames: Record<AskedBy, string> = {
-  person: 'Попросил сам',
-  withdrawal: 'Отозвал согласие',
-  school: 'По решению школы',
+  person: 'Просит сам человек',
+  withdrawal: 'Отзыв согласия',
+  school: 'Решение школы',
   retention: 'Срок хранения вышел',
 };
 

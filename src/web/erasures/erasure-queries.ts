@@ -6,7 +6,7 @@ import { call, keyOf, queryOf } from '#web/calls/api.ts';
 /** All of them: a school answers each within days. */
 export const openErasuresQuery = queryOf(legalCalls.listErasures, { query: { isOpen: 'true', limit: 500 } });
 
-const pageSize = 30;
+const pageSize = 25;
 
 export const endedErasuresQuery = infiniteQueryOptions({
   queryKey: [...keyOf(legalCalls.listErasures), 'ended'],
@@ -20,7 +20,12 @@ export const endedErasuresQuery = infiniteQueryOptions({
   getNextPageParam: ({ requests }) => (requests.length < pageSize ? undefined : requests.at(-1)?.number),
 });
 
-export const erasureActQuery = (id: string) => queryOf(legalCalls.getErasureAct, { params: { id } });
+/** Until the place is freed, the act doesn't say when: whoever prints it waits for that. */
+export const erasureActQuery = (id: string) =>
+  queryOptions({
+    ...queryOf(legalCalls.getErasureAct, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.vacuumedAt === null ? 3_000 : false),
+  });
 
 /** Who was erased, from the answer of that call alone: in no other answer, and gone with the page. */
 export const erasedPersonQuery = (id: string) =>

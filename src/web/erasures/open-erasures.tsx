@@ -13,14 +13,14 @@ interface OpenErasuresProps {
   onErased: (id: string) => void;
 }
 
-/** The nearest date first. */
+/** The nearest date first. A dialog stays when the list it came from is empty by now: it has something left to do. */
 export function OpenErasures({ requests, onErased }: OpenErasuresProps) {
   const [dialog, setDialog] = useState<{ what: 'erase' | 'refuse'; request: Erasure }>();
   const close = () => setDialog(undefined);
-  if (requests.length === 0) return <p className="text-ink-soft">Открытых просьб нет.</p>;
   return (
     <>
-      <ol aria-label="Открытые просьбы" className="-my-4 divide-y divide-line">
+      {requests.length === 0 && <p className="text-ink-soft">Открытых просьб нет.</p>}
+      <ol aria-label="Открытые просьбы" className="-my-4 divide-y divide-line empty:hidden">
         {requests.map((request) => (
           <OpenErasure
             key={request.id}

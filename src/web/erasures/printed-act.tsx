@@ -8,7 +8,7 @@ export function PrintedAct({ act, person }: { act: ErasureAct; person: Erased['p
   return (
     <article
       aria-labelledby="act-title"
-      className="erasure-act rounded-lg border border-line bg-surface px-5 py-6 sm:px-10 sm:py-9"
+      className="erasure-act rounded-lg border border-line bg-surface px-5 py-6 sm:px-10 sm:py-9 print:border-0 print:p-0 print:text-sm"
     >
       <h2 id="act-title" className="text-center text-xl text-balance">
         Акт № {act.number} об уничтожении персональных данных
@@ -26,8 +26,7 @@ export function PrintedAct({ act, person }: { act: ErasureAct; person: Erased['p
         <Fact name="Система">«Отклик», версия {act.version}</Fact>
         <Fact name="Способ">
           удаление строк базы данных и освобождение места (VACUUM{' '}
-          {act.vacuumedAt === null ? 'ещё не выполнен: выполнится сам в течение минут' : time(act.vacuumedAt)}
-          )
+          {act.vacuumedAt === null ? 'ещё идёт' : time(act.vacuumedAt)})
         </Fact>
         <Fact name="Резервные копии">
           <Blank />

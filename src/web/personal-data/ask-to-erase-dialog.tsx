@@ -21,7 +21,7 @@ export function AskToEraseDialog({ coolOffDays, onClose }: { coolOffDays: number
   return (
     <FormDialog
       title="Попросить стереть мои данные?"
-      description={`Учётная запись, ответы и отзывы, разговоры, анкеты, входы. Вернуть будет нельзя. ${plural(coolOffDays, 'день', 'дня', 'дней')} просьбу можно взять назад, стереть школа обязана за ${dueDays} дней.`}
+      description={`Учётная запись, ответы и отзывы, разговоры, анкеты, входы. Вернуть будет нельзя. ${plural(coolOffDays, 'день', 'дня', 'дней')} просьбу можно взять назад, а не позже чем через ${plural(dueDays, 'день', 'дня', 'дней')} школа всё сотрёт или ответит отказом с причиной.`}
       submitLabel="Попросить"
       pendingLabel="Отправляем…"
       {...formProps(form, asking, onClose)}

@@ -4,6 +4,7 @@ import { issueLink } from '#server/accounts/links/personal-links.ts';
 import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
 import { sightsOf } from '#server/app/streams/access.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { countStatements } from '#test/count-statements.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
@@ -46,6 +47,12 @@ test('whose sign-in is closed is told what a wrong password is told; sessions an
   const { rows } = await sql<{ outcome: string }>`
     select outcome from sign_ins where user_id = ${user.id} order by id desc limit 3`.execute(t.db);
   expect(rows.map(({ outcome }) => outcome)).toEqual(['wrong', 'blocked', 'ended']);
+
+  const sent = [
+    await countStatements(() => signIn(user.email)),
+    await countStatements(() => signIn(user.email, 'не тот')),
+  ];
+  expect(sent[0]).toBe(sent[1]);
 
   await block(user.id, false);
   expect((await signIn(user.email)).statusCode).toBe(200);

@@ -24,6 +24,8 @@ export function Page() {
           className="mb-6 rounded-lg border border-warning-line bg-warning-soft px-5 py-4 text-warning-ink print:hidden"
         >
           Напечатайте сейчас: имя показано один раз, в базе его больше нет.
+          {act.vacuumedAt === null &&
+            ' Место на диске ещё освобождается: его время появится в акте через несколько секунд.'}
         </p>
       )}
       <PrintedAct act={act} person={person ?? undefined} />

@@ -45,7 +45,7 @@ function ToastCard({ title, description, variant = 'info', open }: ShownToast) {
 /** Below, in the middle; `useFreeSpot` raises it above what it would cover. */
 const viewport =
   'fixed inset-x-0 bottom-0 z-50 m-0 mx-auto flex w-full max-w-md list-none flex-col p-4 outline-none ' +
-  'pb-[max(1rem,env(safe-area-inset-bottom))]';
+  'pb-[max(1rem,env(safe-area-inset-bottom))] print:hidden';
 
 const looks = {
   success: { Icon: CheckIcon, tone: 'text-success-ink' },

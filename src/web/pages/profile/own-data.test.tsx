@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { legalCalls } from '#contract/legal-calls.ts';
+import type { OwnErasure } from '#contract/personal-data/schemas.ts';
+import { signInCalls } from '#contract/sign-in-calls.ts';
+import { aTime, aUser } from '#test/page-rows.ts';
+import { type Answer, answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const student = aUser('student');
+const later = '2099-01-01T00:00:00.000Z';
+
+const request: NonNullable<OwnErasure['request']> = {
+  number: 7,
+  askedBy: 'person',
+  askedAt: aTime,
+  coolOffUntil: later,
+  dueAt: '2099-01-08T00:00:00.000Z',
+  state: 'open',
+  refusal: null,
+};
+
+const none: OwnErasure = { request: null, coolOffDays: 3 };
+
+const open = (answers: Answer[] = []) =>
+  openPage('/profile?tab=data', [
+    answer(api.getMe, { user: student }),
+    answer(api.listMyCourses, []),
+    answer(api.listSessions, []),
+    answer(signInCalls.listOwnSignIns, []),
+    answer(legalCalls.getOwnErasure, none),
+    ...answers,
+  ]);
+
+test('asked for with the password, it stands at the head of the page, and is taken back there', async () => {
+  const { answers, requests } = open([answer(legalCalls.askToErase, { ...none, request })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Попросить стереть мои данные' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Текущий пароль'), { target: { value: 'secret' } });
+  answers.push(answer(api.getMe, { user: { ...student, erasesAt: later } }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Попросить' }));
+
+  const line = within(await screen.findByRole('complementary', { name: 'Просьба стереть данные' }));
+  expect(await screen.findByText(/Просьба № 7/)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'askToErase')?.body).toEqual({
+    password: 'secret',
+    reason: '',
+  });
+  answers.push(
+    answer(legalCalls.takeBackErasure, { ...none, request: { ...request, state: 'taken_back' } }),
+    answer(api.getMe, { user: student }),
+  );
+  fireEvent.click(line.getByRole('button', { name: 'Взять назад' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('complementary', { name: 'Просьба стереть данные' })).toBe(null),
+  );
+  expect(await screen.findByRole('button', { name: 'Попросить стереть мои данные' })).toBeTruthy();
+});
+
+test('a refusal is read with its reason; when the time is over, nothing offers to take it back', async () => {
+  const { answers, queryClient } = open([
+    answer(legalCalls.getOwnErasure, {
+      ...none,
+      request: { ...request, state: 'refused', refusal: 'Договор ещё исполняется' },
+    }),
+  ]);
+  expect(await screen.findByText('Договор ещё исполняется')).toBeTruthy();
+  answers.push(answer(legalCalls.getOwnErasure, { ...none, request: { ...request, coolOffUntil: aTime } }));
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(/Срок, когда просьбу можно взять назад, прошёл/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Взять назад' })).toBe(null);
+});
