@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -199,9 +199,67 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
     await expect(processing).toContainText('Отзыв, редакция 1');
     await stranger.goto(`/course/${course.id}`);
     await expect(stranger.getByRole('heading', { name: 'На что вы согласны' })).toBeVisible();
+    await stranger.getByRole('button', { name: 'Скачать или стереть мои данные' }).press('Enter');
+    await expect(stranger.getByRole('form', { name: 'Скачать мои данные' })).toBeVisible();
+    await lookAt(stranger, 'rights');
     note('Отозвал согласие на обработку: со следующей страницы открыты только его права');
   });
+
+  await test.step('his data are taken away', async () => {
+    const card = stranger.getByRole('form', { name: 'Скачать мои данные' });
+    await card.getByLabel('Текущий пароль', { exact: true }).fill('мой пароль');
+    const [file] = await Promise.all([
+      stranger.waitForEvent('download'),
+      card.getByRole('button', { name: 'Скачать' }).press('Enter'),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain('Я сказал коллеге, что отчёт опоздал.');
+    note(`Скачал свои данные: ${file.suggestedFilename()}`);
+  });
   await strangers.close();
+
+  await test.step('his data are erased', async () => {
+    await db
+      .updateTable('erasure_requests')
+      .set({ cool_off_until: sql`now()` })
+      .execute();
+    await page.goto('/legal/erasures');
+    await page
+      .getByRole('list', { name: 'Открытые просьбы' })
+      .getByRole('button', { name: /^Стереть/ })
+      .click();
+    await page.getByLabel('Email этого человека').fill('ivan@example.ru');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /Акт/ })).toBeVisible();
+    await expect(page.getByText('Иван Новый').first()).toBeVisible();
+    note('Администратор стёр его по просьбе № 1; акт напечатан, имя в нём показано один раз');
+    await page.reload();
+    await expect(page.getByText('ООО «Ромашка»').first()).toBeVisible();
+    await expect(page.getByText('Новый')).toHaveCount(0);
+    expect(await tablesWith(db, ['ivan@example.ru', 'Новый', 'отчёт опоздал'])).toEqual([]);
+    note('Его слов, имени и адреса нет ни в одной таблице');
+  });
+
+  await test.step('terms', async () => {
+    await page.goto('/legal/retention');
+    const term = page.getByRole('form', { name: 'Журнал входов' });
+    await expect(term).toContainText('Сейчас: 365 дней');
+    await db
+      .insertInto('sign_ins')
+      .values({ id: '01800000-0000-7000-8000-000000000000', outcome: 'unknown', via: 'password' })
+      .execute();
+    await lookAt(page, 'retention');
+    await term.getByLabel('Дней').fill('0');
+    await page.keyboard.press('Enter');
+    await expect(term.getByText('Целое число от 1 до 36 500')).toBeVisible();
+    await term.getByLabel('Дней').fill('180');
+    await page.keyboard.press('Enter');
+    const sure = page.getByRole('alertdialog');
+    await expect(sure).toContainText('Сегодня исчезнет: 1');
+    await lookAt(page, 'retention-asks');
+    await sure.getByRole('button', { name: 'Сохранить срок' }).press('Enter');
+    await expect(term).toContainText('Сейчас: 180 дней. Сегодня исчезнет: 1');
+    note('Входы теперь хранятся 180 дней: страница сказала, что сегодня исчезнет одна запись');
+  });
 });
 
 const texts = [
@@ -218,4 +276,21 @@ async function accountsOf(db: Db, email: string): Promise<number> {
     db,
   );
   return rows[0]?.count ?? -1;
+}
+
+/** The tables in which any row holds any of the words. */
+async function tablesWith(db: Db, words: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const table = sql.table(name);
+    const { rows } = await sql`
+      select 1 from ${table} as one where one::text like any(${words.map((word) => `%${word}%`)}) limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
 }

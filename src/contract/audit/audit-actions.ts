@@ -16,6 +16,7 @@ export const auditActions = [
   'erasure_taken_back',
   'erasure_refused',
   'erasures_switched',
+  'retention_changed',
   'sign_in_closed',
   'sign_in_opened',
   'sessions_ended',

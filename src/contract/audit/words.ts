@@ -17,6 +17,7 @@ export const actionNames: Record<AuditAction, string> = {
   erasure_asked: 'Просьба стереть личные данные',
   erasure_taken_back: 'Просьба стереть взята назад',
   erasure_refused: 'Отказано в просьбе стереть',
+  retention_changed: 'Изменён срок хранения',
   erasures_switched: 'Изменено, кто стирает по просьбам',
   sign_in_closed: 'Закрыт вход',
   sign_in_opened: 'Открыт вход',

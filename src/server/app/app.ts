@@ -62,6 +62,7 @@ import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -101,6 +102,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   joiningRoutes,
   legalRoutes,
   personalDataRoutes,
+  retentionRoutes,
   firstScreenRoutes,
   todayRoutes,
   courseTemplatesRoutes,

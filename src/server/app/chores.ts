@@ -1,4 +1,3 @@
-import { oldSignInsChore } from '#server/accounts/sign-ins/forget-old-sign-ins.ts';
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
@@ -12,6 +11,7 @@ import { oldImportsChore } from '#server/school/user-imports/importer.ts';
 import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-old-dialogues.ts';
 import { eraseDueChore } from './personal-data/erase-due.ts';
 import { freeErasedChore } from './personal-data/free-erased.ts';
+import { retentionChore } from './retention/sweep-retention.ts';
 
 export const chores: Chore[] = [
   dueDecisionsChore,
@@ -24,7 +24,7 @@ export const chores: Chore[] = [
   oldDialoguesChore,
   unsentDialoguesChore,
   oldMailChore,
-  oldSignInsChore,
+  retentionChore,
   oldJoinRequestsChore,
   eraseDueChore,
   freeErasedChore,

@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { actionName, actionNames, isKnownAction } from '#contract/audit/words.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
+import { retentionNames } from '#contract/retention/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
@@ -36,6 +37,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   erasure_asked: numberOfRequest,
   erasure_taken_back: numberOfRequest,
   erasure_refused: numberOfRequest,
+  retention_changed: (details) =>
+    after(': ', retained.get(text(details, 'kind')) ?? '') + after(', ', keptFor(details.get('to'))),
   erasures_switched: (details) => {
     const byItself = details.get('byItself');
     if (typeof byItself !== 'boolean') return '';
@@ -144,6 +147,13 @@ const editions = (numbers: unknown) =>
     .join('; ');
 
 const texts = new Map<string, string>(Object.entries(kindNames));
+
+const retained = new Map<string, string>(Object.entries(retentionNames));
+
+function keptFor(days: unknown): string {
+  if (days === null) return 'пока живёт школа';
+  return typeof days === 'number' ? plural(days, 'день', 'дня', 'дней') : '';
+}
 
 const inviteWays = new Map([
   ['mail', 'письмом'],

@@ -26,6 +26,7 @@ export function EraseDialog({
       title="Стереть насовсем?"
       description={`${person ? `${person.firstName} ${person.lastName}: у` : 'У'}чётная запись, ответы и отзывы, разговоры, анкеты, входы, имя и адрес в журналах. Вернуть будет нельзя. В прежних резервных копиях человек останется, пока их не удалят.`}
       submitLabel="Стереть насовсем"
+      submitVariant="danger"
       pendingLabel="Стираем…"
       {...formProps(form, erasing, ({ id }) => onErased(id))}
       onClose={onClose}

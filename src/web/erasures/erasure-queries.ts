@@ -6,7 +6,7 @@ import { call, keyOf, queryOf } from '#web/calls/api.ts';
 /** All of them: a school answers each within days. */
 export const openErasuresQuery = queryOf(legalCalls.listErasures, { query: { isOpen: 'true', limit: 500 } });
 
-const pageSize = 30;
+const pageSize = 25;
 
 export const endedErasuresQuery = infiniteQueryOptions({
   queryKey: [...keyOf(legalCalls.listErasures), 'ended'],

@@ -6,6 +6,8 @@ import { DiscardDialog, useDiscardQuestion } from './unsaved.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen'> {
   submitLabel: string;
+  /** Of what can't be undone. */
+  submitVariant?: 'danger';
   /** The button's label while the form is being saved. */
   pendingLabel?: string;
   saving?: boolean;
@@ -26,6 +28,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
 /** A form in a dialog. Mounted only while it is open, so that it always starts fresh. */
 export function FormDialog({
   submitLabel,
+  submitVariant,
   pendingLabel,
   saving = false,
   hasUnsaved,
@@ -50,7 +53,13 @@ export function FormDialog({
             {aside && <div className="sm:mr-auto">{aside}</div>}
             <Button onClick={discard.ask}>Отмена</Button>
           </div>
-          <Button type="submit" form={formId} variant="primary" pending={saving} pendingLabel={pendingLabel}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={submitVariant ?? 'primary'}
+            pending={saving}
+            pendingLabel={pendingLabel}
+          >
             {submitLabel}
           </Button>
         </>

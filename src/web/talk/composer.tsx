@@ -37,7 +37,7 @@ export function Composer({ dialogue, line, hint, playedBy, fieldRef, onSay }: Co
         'aria-keyshortcuts': 'Alt+ArrowUp Alt+P',
         className: 'max-h-[32dvh] resize-none! leading-7',
       }}
-      className="sticky bottom-(--keyboard,0px) z-20 -mx-2 flex flex-col gap-2.5 border-t border-line bg-paper px-2 pt-3 pb-3 print:hidden"
+      className="sticky bottom-(--keyboard,0px) z-20 -mx-2 flex flex-col gap-2.5 border-t border-line bg-paper px-2 py-3 print:hidden"
       above={
         <>
           {line.refusal && <Refusal refusal={line.refusal} />}

@@ -137,7 +137,7 @@ const rules = {
     title: 'Отзывы на ответы',
     rows: (person) => sql`(answer_id in ${answersOf(person)} and not (${neverShown}))`,
     erase: (person) => sql`answer_id in ${answersOf(person)}`,
-    hide: ['claim', 'prompt', 'raw', 'cause'],
+    hide: ['claim', 'prompt', 'raw', 'cause', 'prompt_erased_at'],
     goes: 'with the person',
   },
   remarks: {
@@ -240,6 +240,8 @@ const rules = {
   operators: {
     none: 'Who answers for the data; who named it is a reference that goes when the person does.',
   },
+  retention: { none: 'The school’s.' },
+  retention_sweeps: { none: 'Counts.' },
   legal_texts: { none: 'The school’s; who wrote it is a reference that goes when the person does.' },
   mentor_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   skills: { none: 'The school’s; who made it is a reference that goes when the person does.' },

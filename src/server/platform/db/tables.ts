@@ -866,6 +866,24 @@ export interface Remarks {
   video_at: number | null;
 }
 
+export interface Retention {
+  /**
+   * Null: as long as the school lives.
+   */
+  days: number | null;
+  kind: string;
+}
+
+export interface RetentionSweeps {
+  at: Generated<string>;
+  /**
+   * How many rows were emptied or deleted.
+   */
+  gone: number;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface ReviewDrafts {
   attempt: number;
   /**
@@ -917,6 +935,10 @@ export interface Reviews {
   model: string | null;
   priority: Generated<number>;
   prompt: Json | null;
+  /**
+   * When the prompt and the raw reply went by their term.
+   */
+  prompt_erased_at: string | null;
   quotes_lost: Generated<number>;
   /**
    * The model's own text, where the text was written anew from what was verified.
@@ -1320,6 +1342,8 @@ export interface Tables {
   referrals: Referrals;
   remark_checks: RemarkChecks;
   remarks: Remarks;
+  retention: Retention;
+  retention_sweeps: RetentionSweeps;
   review_drafts: ReviewDrafts;
   reviews: Reviews;
   scenarios: Scenarios;
