@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
 import { legalCalls } from './legal-calls.ts';
 import { planCalls } from './plan-calls.ts';
@@ -15,4 +16,5 @@ export const allCalls = {
   ...planCalls,
   ...legalCalls,
   ...signInCalls,
+  ...certificateCalls,
 } as const;

@@ -52,6 +52,7 @@ export const screens = {
   legalSettings: { path: '/legal/settings' },
   welcome: { path: '/welcome', isPublic: true },
   join: { path: '/join/:code', alsoAt: '/join', isPublic: true },
+  check: { path: '/check/:code', alsoAt: '/check', isPublic: true },
   dashboard: {
     path: '/dashboard',
     alsoAt: '/admin',
@@ -99,6 +100,7 @@ export const screens = {
   analytics: { path: '/analytics' },
   courseAnalytics: { path: '/analytics/:courseId' },
   coursePeople: { path: '/course/:id/people' },
+  courseCertificates: { path: '/course/:id/certificates' },
   audit: { path: '/audit' },
   signIns: { path: '/sign-ins' },
   outgoing: { path: '/outgoing' },

@@ -75,6 +75,10 @@ export const decisions: Record<string, Decision> = {
   confirmEmail: { gives: 'account', input: () => ({ body: { token: 'чужой' } }) },
   requestReset: { gives: 'account', input: () => ({ body: { email: 'a@example.ru' } }) },
   getEmailChange: { gives: 'own', input: nothing },
+  getCertificate: { gives: 'account', input: () => ({ params: { code: '2222333344445555' } }) },
+  listMyCertificates: { gives: 'own', input: nothing },
+  getCourseCertificate: { gives: 'course', input: course },
+  askForCertificate: { gives: 'course', input: course },
   resendEmailChange: { gives: 'account', input: nothing },
   cancelEmailChange: { gives: 'own', input: nothing },
 

@@ -23,6 +23,7 @@ export const referral = (at: number) => idAt(12, at);
 export const dialogue = (at: number) => idAt(13, at);
 export const skill = (at: number) => idAt(14, at);
 export const plan = (at: number) => idAt(15, at);
+export const certificate = (at: number) => idAt(16, at);
 
 export const courses = [open, foreign, expired];
 const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
@@ -62,6 +63,7 @@ const byKey: Record<string, readonly string[]> = {
   skillId: skills,
   skillIds: [skill(1)],
   plans,
+  certificates: [1, 2, 3].map(certificate),
   answerId: answers,
   id: questions,
   imports,

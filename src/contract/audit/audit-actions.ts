@@ -68,5 +68,6 @@ export const auditActions = [
   'consents_waved_off',
   'paper_consents_noted',
   'sign_ins_exported',
+  'certificate_revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -20,6 +20,7 @@ export const noticeKind = z.enum([
   'crisis',
   'message',
   'plan_asks',
+  'certificate',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -49,6 +50,13 @@ const subjects = {
   /** A person's words to a student. */
   /** Not a word of the plan, nor its lesson: the notice may be read over a shoulder, the letter by others. */
   plan_asks: z.object({ planId: text }),
+  /** Issued; with the reason, revoked. Its course may have gone by then. */
+  certificate: z.object({
+    courseId: text.optional(),
+    courseTitle: text,
+    code: text,
+    because: text.optional(),
+  }),
   message: z.object({ fromId: text, from: text, text }),
   /** Whose it is, unless an earlier release told of it; and who has passed it on to administrators. */
   crisis: z.union([
@@ -65,7 +73,7 @@ export const noticeSubjects: { [Kind in NoticeKind]: z.ZodType<NoticeSubjects[Ki
 export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
-  .extend({ studentId: text, student: text, passedBy: text, planId: text })
+  .extend({ studentId: text, student: text, passedBy: text, planId: text, code: text, because: text })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

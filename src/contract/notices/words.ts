@@ -14,6 +14,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   new_device: 'Вход с нового устройства',
   referral_settled: 'Человек ответил вам об ответе или отзыве',
   plan_asks: 'Пора рассказать, как прошло с вашим планом',
+  certificate: 'Сертификат: выдан или отозван',
   message: 'Вам написал куратор',
   crisis: 'Тревога: слова, которые нужно прочитать сейчас',
 };

@@ -8,6 +8,7 @@ import { linksRoutes } from '#server/accounts/links/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
+import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
 import { plansRoutes } from '#server/mentor/plans/routes.ts';
@@ -116,6 +117,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   skillsRoutes,
   skillLevelsRoutes,
   plansRoutes,
+  certificatesRoutes,
   practiceRoutes,
   userImportsRoutes,
   surveysRoutes,

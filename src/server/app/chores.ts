@@ -1,5 +1,6 @@
 import { oldSignInsChore } from '#server/accounts/sign-ins/forget-old-sign-ins.ts';
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
+import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
@@ -13,6 +14,7 @@ import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-
 
 export const chores: Chore[] = [
   dueDecisionsChore,
+  dueCertificatesChore,
   statisticsChore,
   lostCallsChore,
   remindersChore,

@@ -29,6 +29,7 @@ const unknown = {
   device: '',
   from: 'Вам написали',
   text: '',
+  code: '',
 };
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
@@ -71,6 +72,13 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     text: 'Вы собирались кое-что сказать. Как прошло?',
     to: paths.skills(),
     hash: plansPlace,
+  }),
+  certificate: ({ courseTitle, code, because }) => ({
+    text:
+      because === undefined
+        ? `Готов сертификат за курс «${courseTitle}»`
+        : `Сертификат за курс «${courseTitle}» отозван: ${because}`,
+    to: paths.check(code),
   }),
   message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: ({ student, passedBy }) => ({

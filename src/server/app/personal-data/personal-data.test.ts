@@ -48,6 +48,7 @@ describe('a person who is erased', () => {
         [
           'answers',
           'audit_log',
+          'certificates',
           'dialogue_turns',
           'dialogues',
           'known_addresses',

@@ -149,6 +149,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'with the person',
   },
   plans: { rows: own, hide: ['idempotency_key'], private: true, goes: 'with the person' },
+  certificates: { rows: own, goes: 'with the person' },
   set_asides: { rows: own, goes: 'with the person' },
   survey_responses: { rows: own, goes: 'with the person' },
   survey_answers: {

@@ -21,6 +21,7 @@ export const noticeMail: Record<NoticeKind, NoticeMail> = {
   new_device: { usually: 'never' },
   referral_settled: { usually: 'at_once' },
   plan_asks: { usually: 'at_once' },
+  certificate: { usually: 'at_once' },
   message: { usually: 'at_once' },
   crisis: { usually: 'at_once', isUrgent: true },
 };

@@ -60,6 +60,24 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface Certificates {
+  code: string | null;
+  course_id: string | null;
+  /**
+   * When its course was completed. It is written once the reviews that were under way then are done.
+   */
+  due_since: Generated<string>;
+  id: Generated<string>;
+  issued_at: string | null;
+  revoked_at: string | null;
+  revoked_because: string | null;
+  user_id: string;
+  /**
+   * All that is printed, as it was then: a later change of a name or a title changes nothing.
+   */
+  words: Json | null;
+}
+
 export interface Consents {
   act: "given" | "refused" | "withdrawn";
   address: string | null;
@@ -141,6 +159,10 @@ export interface CourseActivity {
 }
 
 export interface Courses {
+  /**
+   * {hours, signedBy, text}; null gives none.
+   */
+  certificate: Json | null;
   /**
    * Another one after each change of the course’s lessons.
    */
@@ -1198,6 +1220,7 @@ export interface Tables {
   answer_drafts: AnswerDrafts;
   answers: Answers;
   audit_log: AuditLog;
+  certificates: Certificates;
   consents: Consents;
   counter_quotes: CounterQuotes;
   course_activity: CourseActivity;

@@ -157,6 +157,7 @@ const modelColumns = [
   sql<Course['dataRule']>`courses.data_rule`.as('dataRule'),
   sql<Course['monthlyBudget']>`courses.monthly_budget::double precision`.as('monthlyBudget'),
   sql<Course['withoutAi']>`courses.without_ai`.as('withoutAi'),
+  sql<Course['certificate']>`courses.certificate`.as('certificate'),
 ];
 
 function selectEnrolledCourses(db: Db, viewer: Scope) {

@@ -15,6 +15,7 @@ import { OfferedSurveys } from '#web/surveys/offers/offered-surveys.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon, ChartIcon, UsersIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function Page() {
@@ -47,6 +48,11 @@ export function Page() {
         }
       />
       {isStudying && lessons.length > 0 && <ContinueCard lessons={lessons} />}
+      {isStudying && isDone && (
+        <Suspense>
+          <CourseCertificate courseId={id} />
+        </Suspense>
+      )}
       <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
       <section aria-labelledby="lessons-title">
         <h2 id="lessons-title" className="text-xl">
@@ -83,6 +89,10 @@ const route = getRouteApi('/signed-in/course/$id');
 const ReorderableLessons = lazy(async () => ({
   default: (await import('./reorderable-lessons.tsx')).ReorderableLessons,
 }));
+
+const CourseCertificate = lazyPart(
+  async () => (await import('#web/certificates/course-certificate.tsx')).CourseCertificate,
+);
 
 const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
   <ol className="mt-5 flex flex-col gap-3">

@@ -35,7 +35,7 @@ export function Page() {
           })
         }
         tabs={[
-          { value: 'courses', label: 'Мои курсы', content: <MyCourses /> },
+          { value: 'courses', label: 'Мои курсы', content: <CoursesTab /> },
           {
             value: 'notices',
             label: 'Уведомления',
@@ -63,6 +63,19 @@ export function Page() {
     </div>
   );
 }
+
+const CoursesTab = () => (
+  <>
+    <MyCourses />
+    <Suspense>
+      <MyCertificates />
+    </Suspense>
+  </>
+);
+
+const MyCertificates = lazyPart(
+  async () => (await import('#web/certificates/my-certificates.tsx')).MyCertificates,
+);
 
 function MyCourses() {
   const { data } = useSuspenseQuery(myCoursesQuery);

@@ -2,6 +2,7 @@ import type { Role } from '#contract/auth/schemas.ts';
 import type { NoticeKind } from '#contract/notices/schemas.ts';
 import { accessEnding } from './access-ending.ts';
 import { answersWaiting } from './answers-waiting.ts';
+import { certificate } from './certificate.ts';
 import { crisis } from './crisis.ts';
 import { deadlineExtended } from './deadline-extended.ts';
 import { deadlineTomorrow } from './deadline-tomorrow.ts';
@@ -30,6 +31,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   access_ending: accessEnding,
   referral_settled: referralSettled,
   plan_asks: planAsks,
+  certificate,
   message,
   new_device: newDevice,
 };

@@ -1,15 +1,22 @@
 import { encode } from 'uqr';
+import { classNames } from './class-names.ts';
+
+export interface QrCodeProps {
+  address: string;
+  label: string;
+  className?: string;
+}
 
 /** The address for a phone's camera. Dark on light in either theme: not every camera reads the reverse. */
-export function JoinQr({ address }: { address: string }) {
+export function QrCode({ address, label, className }: QrCodeProps) {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone });
   return (
     <svg
       role="img"
-      aria-label="QR-код ссылки"
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto mb-4 size-52 rounded-md"
+      className={classNames('rounded-md', className)}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={pathOf(data)} fill="#000" />
