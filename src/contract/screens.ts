@@ -52,7 +52,6 @@ export const screens = {
   legalSettings: { path: '/legal/settings' },
   welcome: { path: '/welcome', isPublic: true },
   join: { path: '/join/:code', alsoAt: '/join', isPublic: true },
-  check: { path: '/check/:code', alsoAt: '/check', isPublic: true },
   dashboard: {
     path: '/dashboard',
     alsoAt: '/admin',
@@ -100,7 +99,6 @@ export const screens = {
   analytics: { path: '/analytics' },
   courseAnalytics: { path: '/analytics/:courseId' },
   coursePeople: { path: '/course/:id/people' },
-  courseCertificates: { path: '/course/:id/certificates' },
   audit: { path: '/audit' },
   signIns: { path: '/sign-ins' },
   outgoing: { path: '/outgoing' },

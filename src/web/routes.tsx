@@ -9,11 +9,9 @@ import { about } from './pages/about/screen.ts';
 import { analytics } from './pages/analytics/screen.ts';
 import { answers } from './pages/answers/screen.ts';
 import { audit } from './pages/audit/screen.ts';
-import { check, checkByHand } from './pages/check/screen.ts';
 import { compareTakes } from './pages/compare-takes/screen.ts';
 import { consents } from './pages/consents/screen.ts';
 import { courseAnalytics } from './pages/course-analytics/screen.ts';
-import { courseCertificates } from './pages/course-certificates/screen.ts';
 import { courseChoice } from './pages/course-choice/screen.ts';
 import { courseManagement } from './pages/course-management/screen.ts';
 import { coursePeople } from './pages/course-people/screen.ts';
@@ -60,7 +58,6 @@ const byName = {
   legalText,
   legalSettings,
   welcome,
-  check,
   join,
   dashboard,
   course,
@@ -86,7 +83,6 @@ const byName = {
   analytics,
   courseAnalytics,
   coursePeople,
-  courseCertificates,
   audit,
   signIns,
   outgoing,
@@ -106,7 +102,7 @@ const unknown = createRoute({
   component: () => <NotFoundPage />,
 });
 
-const all = { ...byName, checkByHand, dashboardAlias, joinByHand, usersAlias, unknown };
+const all = { ...byName, dashboardAlias, joinByHand, usersAlias, unknown };
 
 const routeTree = root.addChildren({
   ...childrenOf(root),

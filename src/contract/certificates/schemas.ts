@@ -45,7 +45,12 @@ const revocation = {
 
 /** What anybody with the paper may check. */
 export const certificate = z
-  .object({ code: z.string(), words: certificateWords, ...revocation })
+  .object({
+    code: z.string(),
+    words: certificateWords,
+    revokedOn: day.nullable(),
+    revokedBecause: revocation.revokedBecause,
+  })
   .meta({ id: 'Certificate' });
 export type Certificate = z.infer<typeof certificate>;
 

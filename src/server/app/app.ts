@@ -58,7 +58,7 @@ import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { aboutRoutes } from './about/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
-import { servePage } from './first-screen/page.ts';
+import { findStyleSheet, servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -174,6 +174,7 @@ export async function createApp({
     live,
     metrics,
     files,
+    styleSheet: pageRoot && (await findStyleSheet(pageRoot)),
     draining,
     readiness,
   };

@@ -2,10 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { certificateCalls as calls } from '#contract/certificate-calls.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 
-/** A wrong number isn't asked for again: each one counts as a guess. */
-export const certificateQuery = (code: string) =>
-  queryOptions({ ...queryOf(calls.getCertificate, { params: { code } }), retry: false });
-
 export const myCertificatesQuery = queryOf(calls.listMyCertificates, {});
 
 const refreshMs = 5_000;

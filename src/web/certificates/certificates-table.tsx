@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { pathOfCertificate } from '#contract/certificates/check-path.ts';
 import type { IssuedCertificate } from '#contract/certificates/schemas.ts';
 import { showCertificateCode } from '#domain/certificate-code.ts';
 import { paths } from '#web/paths.ts';
@@ -33,9 +34,9 @@ export const CertificatesTable = ({ certificates, onRevoke }: CertificatesTableP
           </th>
           <td>
             {certificate.code && (
-              <Link to={paths.check(certificate.code)} className="font-mono whitespace-nowrap">
+              <a href={pathOfCertificate(certificate.code)} className="font-mono whitespace-nowrap">
                 {showCertificateCode(certificate.code)}
-              </Link>
+              </a>
             )}
           </td>
           <td className="whitespace-nowrap">

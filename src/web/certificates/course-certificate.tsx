@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pathOfCertificate } from '#contract/certificates/check-path.ts';
 import type { CourseCertificate as Given } from '#contract/certificates/schemas.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -33,7 +32,7 @@ export function CourseCertificate({ courseId }: { courseId: string }) {
           {ask === 'anew' && <Button onClick={() => setIsReplacing(true)}>Получить новый</Button>}
           {newest?.code && (
             <Button asChild variant={ask === 'anew' ? 'secondary' : 'primary'}>
-              <Link to={paths.check(newest.code)}>Открыть сертификат</Link>
+              <a href={pathOfCertificate(newest.code)}>Открыть сертификат</a>
             </Button>
           )}
         </div>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { pathOfCertificate } from '#contract/certificates/check-path.ts';
 import type { OwnCertificate } from '#contract/certificates/schemas.ts';
-import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { myCertificatesQuery } from './certificate-queries.ts';
 
@@ -20,12 +19,12 @@ export function MyCertificates() {
             {certificate.code === null ? (
               <span className="[overflow-wrap:anywhere]">{certificate.courseTitle}</span>
             ) : (
-              <Link
-                to={paths.check(certificate.code)}
+              <a
+                href={pathOfCertificate(certificate.code)}
                 className="touch-target inline-flex items-center text-accent-ink underline underline-offset-4 [overflow-wrap:anywhere]"
               >
                 {certificate.courseTitle}
-              </Link>
+              </a>
             )}
             <p className="mt-0.5 text-sm text-ink-soft">
               <State {...certificate} />

@@ -29,7 +29,6 @@ const unknown = {
   device: '',
   from: 'Вам написали',
   text: '',
-  code: '',
 };
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
@@ -73,12 +72,12 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     to: paths.skills(),
     hash: plansPlace,
   }),
-  certificate: ({ courseTitle, code, because }) => ({
+  certificate: ({ courseTitle, because }, to) => ({
     text:
       because === undefined
         ? `Готов сертификат за курс «${courseTitle}»`
         : `Сертификат за курс «${courseTitle}» отозван: ${because}`,
-    to: paths.check(code),
+    to,
   }),
   message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: ({ student, passedBy }) => ({

@@ -6,7 +6,6 @@ import { brotliCompress, constants } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { screens } from '#contract/screens.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
@@ -52,14 +51,16 @@ export async function servePage(
   );
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    if (request.url.startsWith(privatePaths)) reply.header('x-robots-tag', 'noindex');
     const [first, operator] = await Promise.all([firstAnswers(app, request), db && operatorMeta(db)]);
     return sendPage(reply, page, { ...first, operator });
   });
 }
 
-/** Names of people, for whoever has the number. */
-const privatePaths = screens.check.alsoAt;
+/** Of the built page. */
+export async function findStyleSheet(pageRoot: string): Promise<string | undefined> {
+  const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
+  return /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1];
+}
 
 const compressedFiles = ['**/*.br', '**/*.gz'];
 

@@ -3,6 +3,7 @@ import type { Certificate, CertificateWords } from '#contract/certificates/schem
 import { readCertificateCode } from '#domain/certificate-code.ts';
 import { type Bucket, countGuess, takeBack } from '#server/accounts/auth/guess-limit.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
+import { schoolDay } from '#server/mail/telling/moment.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
 
@@ -26,7 +27,7 @@ export async function getCertificate(
     .select([
       sql<string>`code`.as('code'),
       sql<CertificateWords>`words`.as('words'),
-      'revoked_at as revokedAt',
+      sql<string | null>`${schoolDay(sql.ref('revoked_at'))}::text`.as('revokedOn'),
       'revoked_because as revokedBecause',
     ])
     .where('code', '=', code)

@@ -1,12 +1,16 @@
 import { certificateCalls as calls } from '#contract/certificate-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { askForCertificate } from './ask-for-certificate.ts';
+import { checkRoutes } from './check-routes.ts';
 import { getCertificate } from './get-certificate.ts';
 import { listCertificates } from './list-certificates.ts';
 import { getCourseCertificate, listMyCertificates } from './own-certificates.ts';
 import { revokeCertificate } from './revoke-certificate.ts';
 
-export function certificatesRoutes({ handle, db, config: { appName } }: Feature): void {
+export function certificatesRoutes(feature: Feature): void {
+  checkRoutes(feature);
+  const { handle, db, config } = feature;
+  const { appName } = config;
   const setting = { db, appName };
 
   handle(calls.getCertificate, ({ params: { code }, request }) =>

@@ -27,7 +27,6 @@ export function CourseTabs({ courseId }: { courseId: string }) {
         </Tab>
       )}
       <Tab to={paths.courseAnalytics(courseId)}>Аналитика</Tab>
-      {administers && <Tab to={paths.courseCertificates(courseId)}>Сертификаты</Tab>}
       {administers && <Settings courseId={courseId} />}
       <Link
         to={paths.course(courseId)}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { screens } from '#contract/screens.ts';
+import { pathOfCertificate } from '#contract/certificates/check-path.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
 import type { NoticeModule } from './notice-module.ts';
 
@@ -12,7 +12,7 @@ export const certificate: NoticeModule<'certificate'> = {
         ? `Вы прошли курс «${courseTitle}». Сертификат можно открыть, распечатать и проверить по номеру.`
         : `Школа отозвала ваш сертификат за курс «${courseTitle}»: ${because}`,
     button: 'Открыть сертификат',
-    path: screens.check.path.replace(':code', code),
+    path: pathOfCertificate(code),
   }),
   // One that was revoked meanwhile is told of anew.
   stillTrue: (_person, { code, because }) => sql`exists (

@@ -1,22 +1,15 @@
 import { encode } from 'uqr';
-import { classNames } from './class-names.ts';
-
-export interface QrCodeProps {
-  address: string;
-  label: string;
-  className?: string;
-}
 
 /** The address for a phone's camera. Dark on light in either theme: not every camera reads the reverse. */
-export function QrCode({ address, label, className }: QrCodeProps) {
+export function JoinQr({ address }: { address: string }) {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone });
   return (
     <svg
       role="img"
-      aria-label={label}
+      aria-label="QR-код ссылки"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={classNames('rounded-md', className)}
+      className="mx-auto mb-4 size-52 rounded-md"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={pathOf(data)} fill="#000" />
