@@ -11,7 +11,7 @@ export function CourseCertificateFields({ form }: { form: UseFormReturn<CourseFi
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
       <legend className="sr-only">Сертификат</legend>
       <TextField
-        label="Сертификат: сколько часов в курсе"
+        label="Часов в сертификате"
         optional
         inputMode="numeric"
         autoComplete="off"

@@ -60,7 +60,7 @@ export function sendCodePage(
 
 /** By the words of whoever reads it: a replaced one is no fault of its person. */
 function stateOf({ code, revokedOn, revokedBecause }: Certificate): string {
-  const number = `№ ${showCertificateCode(code)}`;
+  const number = `<span class="no">№ ${showCertificateCode(code)}</span>`;
   if (revokedOn === null)
     return `<p role="status" class="valid"><strong>Сертификат действует.</strong> ${number}. Сверьте с листом: слова должны совпасть.</p>`;
   return `<p role="status" class="revoked"><strong>Сертификат отозван ${dayOf(revokedOn)}.</strong> ${number}. Причина: ${escapeHtml(revokedBecause ?? '')}</p>`;

@@ -12,9 +12,9 @@ export function certificateSheet(
   const duration = `${hours} ${pluralForm(hours, 'час', 'часа', 'часов')}`;
   return (
     `<article class="sheet"><header><p class="school">${escapeHtml(school)}</p>` +
-    `<h1><span class="kind">Сертификат</span> <span class="name">${escapeHtml(name)}</span></h1>` +
+    `<h1><span class="kind">Сертификат</span> <span class="name${name.length > 40 ? ' long' : ''}">${escapeHtml(name)}</span></h1>` +
     `<p class="passed">${period(words)} целиком, ${duration}:</p>` +
-    `<p class="course${course.length > 90 ? ' long' : ''}">${escapeHtml(course)}</p>` +
+    `<p class="course${course.length > 45 ? ' long' : ''}">${escapeHtml(course)}</p>` +
     `${text && `<p class="text">${escapeHtml(text)}</p>`}</header>` +
     `<div class="lists">${levelsOf(words)}${lessonsOf(words)}</div>` +
     `<footer><div><p>${escapeHtml(signedBy || school)}</p><p class="soft">Выдан ${dayOf(issuedOn)}</p>` +
@@ -26,9 +26,9 @@ export function certificateSheet(
 function levelsOf({ criteria, moreCriteria }: CertificateWords): string {
   const items = criteria.map(
     ({ title, level, step, steps }) =>
-      `<li>${escapeHtml(title)}: <strong>${escapeHtml(level)}</strong> <span class="soft">(${step} из ${steps})</span></li>`,
+      `<li>${escapeHtml(title)}: <strong>${escapeHtml(level)}</strong> <span class="soft step">(${step} из ${steps})</span></li>`,
   );
-  return listOf('Достигнутые уровни', items, moreOf(moreCriteria, ['критерий', 'критерия', 'критериев']));
+  return listOf('Уровни по критериям', items, moreOf(moreCriteria, ['критерий', 'критерия', 'критериев']));
 }
 
 function lessonsOf({ lessons, moreLessons }: CertificateWords): string {

@@ -30,6 +30,8 @@ export const certificateStyle = `
     letter-spacing: 0.22em; text-transform: uppercase; }
   .name { display: block; margin-top: 0.5rem; font-size: clamp(1.625rem, 5vw, 2.5rem); font-weight: 600; line-height: 1.15; letter-spacing: -0.02em; }
   .passed { margin-top: 1.25rem; color: var(--color-ink-soft, CanvasText); }
+  .name.long { font-size: 1.5rem; }
+  .step, .no { white-space: nowrap; }
   .course { margin-top: 0.25rem; font-size: 1.3125rem; font-weight: 600; line-height: 1.3; }
   .course.long { font-size: 1.0625rem; }
   .text { margin-top: 0.75rem; font-size: 0.9375rem; white-space: pre-line; }
@@ -55,11 +57,13 @@ export const certificateStyle = `
     .school { font-size: 11pt; }
     .kind { margin-top: 12mm; font-size: 10pt; }
     .name { margin-top: 3mm; font-size: 27pt; }
+    .name.long { font-size: 17pt; }
     .passed { margin-top: 6mm; font-size: 11pt; }
     .course { margin-top: 1mm; font-size: 17pt; }
     .course.long { font-size: 12pt; }
     .text { margin-top: 3mm; font-size: 9.5pt; line-height: 1.35; }
-    .lists { grid-template-columns: 1fr 1fr; gap: 10mm; margin-top: 10mm; }
+    .lists { grid-template-columns: 1fr 1fr; gap: 10mm; margin-top: 9mm; min-height: 0; overflow: hidden; }
+    .sheet header, .sheet footer { flex-shrink: 0; }
     .lists h2 { font-size: 10.5pt; }
     .lists ul { gap: 0.6mm; margin-top: 2mm; font-size: 9pt; line-height: 4.1mm; }
     .sheet footer { flex-wrap: nowrap; margin-top: auto; padding-top: 6mm; font-size: 9.5pt; line-height: 1.4; }

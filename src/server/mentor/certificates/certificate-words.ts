@@ -22,20 +22,18 @@ export async function writeWords(
   const lessons = await lessonsOf(db, courseId);
   const lessonIds = lessons.map(({ id }) => id);
   const judged = await listJudgedRemarks(db, { personId: userId, lessonIds });
-  const { fitting: shownLessons, more: moreLessons } = fitted(lessons.map(({ title }) => title));
+  const words = { ...printed, ...setting, school: (await findOperator(db))?.name ?? appName };
+  const room = roomBeside(words);
+  const { fitting: shownLessons, more: moreLessons } = fitted(
+    lessons.map(({ title }) => title),
+    room,
+  );
   const { fitting: criteria, more: moreCriteria } = fitted(
     newestLevels(judged, lessonIds),
-    ({ title, level }) => `${title} ${level}`,
+    room,
+    ({ title, level }) => `${title}: ${level} (0 из 0)`,
   );
-  return {
-    ...printed,
-    ...setting,
-    school: (await findOperator(db))?.name ?? appName,
-    lessons: shownLessons,
-    moreLessons,
-    criteria,
-    moreCriteria,
-  };
+  return { ...words, lessons: shownLessons, moreLessons, criteria, moreCriteria };
 }
 
 type Facts = Pick<CertificateWords, 'name' | 'course' | 'startedOn' | 'finishedOn' | 'issuedOn'>;
@@ -91,16 +89,30 @@ function newestLevels(judged: readonly JudgedRemark[], lessonIds: readonly strin
     .map(([, criterion]) => criterion);
 }
 
-/** Of a column of the sheet: lines, and letters in each. */
-const column = { lines: 26, letters: 44 };
+/** Letters in a line of a column. */
+const columnWidth = 44;
 
 /** What fits on the one sheet; of the rest, the number. So the page that checks a certificate shows all that is printed. */
-function fitted<Item>(items: readonly Item[], textOf: (item: Item) => string = String) {
+function fitted<Item>(items: readonly Item[], room: number, textOf: (item: Item) => string = String) {
   let lines = 0;
   const over = items.findIndex((item) => {
-    lines += Math.ceil(textOf(item).length / column.letters);
-    return lines > column.lines;
+    lines += linesOf(textOf(item), columnWidth);
+    return lines > room;
   });
   const fitting = over < 0 ? [...items] : items.slice(0, over);
   return { fitting, more: items.length - fitting.length };
 }
+
+/** How many lines of the lists the sheet has under and above the other words. */
+const roomBeside = ({ name, course, school, signedBy, text }: Heading) =>
+  34 -
+  linesOf(text, 80) -
+  linesOf(course, 50) -
+  2 * linesOf(name, 40) -
+  linesOf(school, 80) -
+  linesOf(signedBy, 60);
+
+type Heading = Pick<CertificateWords, 'name' | 'course' | 'school' | 'signedBy' | 'text'>;
+
+const linesOf = (text: string, letters: number) =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / letters)), 0);
