@@ -74,7 +74,7 @@ async function expectOneSheet(page: Page, word: string): Promise<void> {
     inflated(data),
   );
   const letters = streams.flatMap(lettersOf);
-  expect([...word].filter((letter) => !letters.includes(letter))).toEqual([]);
+  expect(Array.from(word).filter((letter) => !letters.includes(letter))).toEqual([]);
   expect(streams.some((stream) => /T[jJ]\b/.test(stream))).toBe(true);
 
   await page.emulateMedia({ media: 'print' });

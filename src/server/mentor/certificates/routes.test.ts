@@ -1,61 +1,23 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Certificate, CourseCertificate } from '#contract/certificates/schemas.ts';
-import {
-  createAdmin,
-  createAnswer,
-  createCertificate,
-  createCourse,
-  createLesson,
-  createUser,
-  enrol,
-  hoursFromNow,
-} from '#test/factories.ts';
+import { certificateOfCourse, certificatesSetting } from '#test/certificate-setting.ts';
+import { createAdmin, createAnswer, createLesson, hoursFromNow } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
-import { skillsSetting, three } from '#test/skills-setting.ts';
-import { issueDue } from './issue-certificates.ts';
+import { skillsSetting } from '#test/skills-setting.ts';
 
 const t = testApp({ APP_NAME: 'Школа' });
 const admin: { id: string } = forAllTests(() => createAdmin(t.db));
-const { lessonOf, judge } = skillsSetting(t);
+const { judge } = skillsSetting(t);
+
+const { aCourse, read, submit, issue, certificatesOf, issued } = certificatesSetting(t);
 
 type Row = { id: string };
 
-const setting = JSON.stringify({ hours: 72, signedBy: 'И. И. Иванова', text: 'По программе школы' });
-
-/** A course of one lesson to read and one to answer, which gives a certificate. */
-async function aCourse(given: Parameters<typeof createCourse>[1] = {}) {
-  const course = await createCourse(t.db, { title: 'Переговоры', certificate: setting, ...given });
-  const reading = await createLesson(t.db, { course_id: course.id, title: 'Слушать', assignment: null });
-  const rubric = await lessonOf(course, [three]);
-  const student = await createUser(t.db, { first_name: 'Мария', last_name: 'Соколова' });
-  await enrol(t.db, { user_id: student.id, course_id: course.id });
-  return { course, reading, rubric, student };
-}
-
-const read = (lesson: Row, as: Row) => t.call('GET', `/api/lessons/${lesson.id}`, { as });
-const submit = (lesson: Row, as: Row) =>
-  t.call('POST', `/api/lessons/${lesson.id}/answers`, { as, body: { content: 'Я сказал прямо.' } });
-const issue = () => issueDue(t.db, { appName: 'Школа' });
 const check = (code: string) => t.call('GET', `/api/certificates/${code}`);
 const stateOf = async (course: Row, as: Row) =>
   (await t.call('GET', `/api/courses/${course.id}/certificate`, { as })).json<CourseCertificate>();
 const ask = (course: Row, as: Row) => t.call('POST', `/api/courses/${course.id}/certificate`, { as });
-const certificatesOf = (student: Row) =>
-  t.db.selectFrom('certificates').selectAll().where('user_id', '=', student.id).execute();
-
-/** Both lessons are completed and judged, and the certificate is issued. */
-async function issued(given: Parameters<typeof aCourse>[0] = {}) {
-  const made = await aCourse(given);
-  const { course, reading, rubric, student } = made;
-  await read(reading, student);
-  const answer = (await submit(rubric.lesson, student)).json<Row>();
-  await t.db.deleteFrom('reviews').where('answer_id', '=', answer.id).execute();
-  await judge(answer, rubric, { level: 1 });
-  await issue();
-  const code = (await stateOf(course, student)).newest?.code ?? '';
-  return { ...made, answer, code };
-}
 
 test('Completing the last lesson owes a certificate, which waits for the review and then says its level in words', async () => {
   const { course, reading, rubric, student } = await aCourse();
@@ -172,7 +134,11 @@ test('Who had finished before the course gave certificates asks for one; an unfi
   await t.db.updateTable('courses').set({ certificate: null }).where('id', '=', course.id).execute();
   await submit(rubric.lesson, student);
   await t.db.deleteFrom('reviews').execute();
-  await t.db.updateTable('courses').set({ certificate: setting }).where('id', '=', course.id).execute();
+  await t.db
+    .updateTable('courses')
+    .set({ certificate: certificateOfCourse })
+    .where('id', '=', course.id)
+    .execute();
   expect((await stateOf(course, student)).ask).toBe('first');
   expect((await ask(course, student)).json()).toMatchObject({ newest: { code: null } });
   expect((await ask(course, student)).statusCode).toBe(409);
@@ -291,70 +257,4 @@ test('Long lists are cut to the sheet, and the rest is counted', async () => {
   const { words } = (await check(newest?.code ?? '')).json<Certificate>();
   expect(words.lessons.length).toBeLessThan(20);
   expect(words.lessons.length + words.moreLessons).toBe(42);
-});
-
-describe('the page', () => {
-  const page = (path: string) => t.app.inject(`/check${path}`);
-
-  test('says all that the response does, is not indexed, runs no foreign script and names no address of the person', async () => {
-    const { code, student } = await issued();
-    const { words } = (await check(code)).json<Certificate>();
-    const shown = await page(`/${code}`);
-    expect(shown.statusCode).toBe(200);
-    expect(shown.headers).toMatchObject({
-      'x-robots-tag': 'noindex',
-      'cache-control': 'no-store',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-    });
-    const said = [
-      words.name,
-      words.course,
-      words.school,
-      words.signedBy,
-      words.text,
-      '72 часа',
-      ...words.lessons,
-    ];
-    for (const text of [...said, words.criteria[0]?.level, code.replaceAll(/.{4}(?=.)/g, '$&-'), 'действует'])
-      expect(shown.body).toContain(text);
-    for (const day of [words.startedOn, words.issuedOn])
-      expect(shown.body).toContain(day.split('-').toReversed().join('.'));
-    expect(shown.body).not.toContain(student.email);
-  });
-
-  test('shows markup of names as text, also of a revoked one', async () => {
-    const { code } = await createCertificate(t.db, {
-      user_id: (await createUser(t.db)).id,
-      words: {
-        name: '<b>Мария',
-        course: '"><script>',
-        text: '&amp;',
-        lessons: ['<i>'],
-        signedBy: '</footer>',
-      },
-      revoked_at: hoursFromNow(-1),
-      revoked_because: '<img src=x>',
-    });
-    const { body } = await page(`/${code}`);
-    expect(body).toContain('Сертификат отозван');
-    expect(body).toContain('&#60;img src=x&#62;');
-    for (const raw of ['<b>', '"><script>', '<i>', '</footer></p>', '<img']) expect(body).not.toContain(raw);
-  });
-
-  test('asks for the number again where there is none such, and by hand', async () => {
-    const wrong = await page('/2222-2222-2222-222A');
-    expect([wrong.statusCode, wrong.headers['x-robots-tag']]).toEqual([404, 'noindex']);
-    expect(wrong.body).toContain('Сертификата с таким номером нет');
-    expect((await page('')).body).toContain('Номер сертификата');
-    const typed = await page('?code=k7m4+9qxt-2222 3333'.replace(' ', '%20'));
-    expect(typed.headers.location).toBe('/check/K7M49QXT22223333');
-    expect((await page('?code=//evil.example')).headers.location).toBe('/check/%2F%2Fevil.example');
-    await sql`delete from login_failures`.execute(t.db);
-    await sql`insert into login_failures (key, drained_at) select 'certificate:127.0.0.1', now() + interval '900 seconds'`.execute(
-      t.db,
-    );
-    const refused = await page('/2222-2222-2222-222A');
-    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
-    await sql`delete from login_failures`.execute(t.db);
-  });
 });
