@@ -69,5 +69,8 @@ export const auditActions = [
   'paper_consents_noted',
   'sign_ins_exported',
   'certificate_revoked',
+  'meeting_created',
+  'meeting_updated',
+  'meeting_deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certificateSetting } from '#contract/certificates/schemas.ts';
 import { publication, publicationMeaning, publishedAt } from '#contract/lessons/publication.ts';
+import { meeting } from '#contract/meetings/schemas.ts';
 import { dataRule } from '#contract/models/places.ts';
 import { id, line, text, time } from '#contract/text.ts';
 
@@ -20,6 +21,7 @@ export const course = z
       .max(100)
       .optional()
       .describe('Доля пройденных уроков, проценты; там, где вошедший учится'),
+    meetings: z.array(meeting).optional().describe('Предстоящие встречи своего потока; нет, если их нет'),
     publishedAt,
     dataRule: dataRule.optional().describe('Как в запросе; только для администратора'),
     monthlyBudget: z.number().nullable().optional().describe('Как в запросе; только для администратора'),

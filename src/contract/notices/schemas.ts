@@ -21,6 +21,7 @@ export const noticeKind = z.enum([
   'message',
   'plan_asks',
   'certificate',
+  'meeting',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -57,6 +58,14 @@ const subjects = {
     code: text,
     because: text.optional(),
   }),
+  /** A reminder; or that it has moved to `at`, or that there is none. */
+  meeting: z.object({
+    ...ofCourse,
+    meetingId: text,
+    title: text,
+    ...at,
+    change: z.enum(['none', 'moved', 'off']),
+  }),
   message: z.object({ fromId: text, from: text, text }),
   /** Whose it is, unless an earlier release told of it; and who has passed it on to administrators. */
   crisis: z.union([
@@ -74,6 +83,7 @@ export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .extend({ studentId: text, student: text, passedBy: text, planId: text, code: text, because: text })
+  .extend({ meetingId: text, title: text, change: text })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

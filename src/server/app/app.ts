@@ -40,6 +40,7 @@ import type { Live } from '#server/platform/live/live.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { metricsRoutes } from '#server/platform/metrics/routes.ts';
 import { analyticsRoutes } from '#server/school/analytics/routes.ts';
+import { calendarsRoutes } from '#server/school/calendars/routes.ts';
 import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
@@ -47,6 +48,7 @@ import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
+import { meetingsRoutes } from '#server/school/meetings/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
 import { skillsRoutes } from '#server/school/skills/routes.ts';
@@ -96,6 +98,8 @@ const features: readonly ((feature: Feature) => void)[] = [
   signInsRoutes,
   lessonsRoutes,
   groupsRoutes,
+  meetingsRoutes,
+  calendarsRoutes,
   joiningRoutes,
   legalRoutes,
   firstScreenRoutes,

@@ -149,6 +149,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'with the person',
   },
   plans: { rows: own, hide: ['idempotency_key'], private: true, goes: 'with the person' },
+  calendars: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   certificates: { rows: own, goes: 'with the person' },
   set_asides: { rows: own, goes: 'with the person' },
   survey_responses: { rows: own, goes: 'with the person' },
@@ -175,6 +176,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   lesson_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   groups: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   group_lessons: { none: 'The school’s.' },
+  meetings: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   join_links: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   school_settings: { none: 'The school’s.' },
   operators: {

@@ -60,6 +60,15 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface Calendars {
+  created_at: Generated<string>;
+  /**
+   * The address itself is only with its person.
+   */
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Certificates {
   code: string | null;
   course_id: string | null;
@@ -548,6 +557,22 @@ export interface LoginFailures {
    * When the journal of sign-ins was last told that the bucket is full.
    */
   told_at: string | null;
+}
+
+export interface Meetings {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  group_id: string;
+  id: Generated<string>;
+  link: string | null;
+  minutes: number;
+  place: Generated<string>;
+  /**
+   * Rises with each change: calendars take the higher one.
+   */
+  revision: Generated<number>;
+  starts_at: string;
+  title: string;
 }
 
 export interface MentorVersions {
@@ -1220,6 +1245,7 @@ export interface Tables {
   answer_drafts: AnswerDrafts;
   answers: Answers;
   audit_log: AuditLog;
+  calendars: Calendars;
   certificates: Certificates;
   consents: Consents;
   counter_quotes: CounterQuotes;
@@ -1244,6 +1270,7 @@ export interface Tables {
   lesson_versions: LessonVersions;
   lessons: Lessons;
   login_failures: LoginFailures;
+  meetings: Meetings;
   mentor_versions: MentorVersions;
   model_calls: ModelCalls;
   notice_choices: NoticeChoices;

@@ -48,9 +48,9 @@ export function Page() {
         }
       />
       {isStudying && lessons.length > 0 && <ContinueCard lessons={lessons} />}
-      {isStudying && isDone && (
+      {(course.meetings || (isStudying && isDone)) && (
         <Suspense>
-          <CourseCertificate courseId={id} />
+          <OwnCourse course={course} isDone={isDone} />
         </Suspense>
       )}
       <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
@@ -90,9 +90,7 @@ const ReorderableLessons = lazy(async () => ({
   default: (await import('./reorderable-lessons.tsx')).ReorderableLessons,
 }));
 
-const CourseCertificate = lazyPart(
-  async () => (await import('#web/certificates/course-certificate.tsx')).CourseCertificate,
-);
+const OwnCourse = lazyPart(async () => (await import('./own-course.tsx')).OwnCourse);
 
 const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
   <ol className="mt-5 flex flex-col gap-3">

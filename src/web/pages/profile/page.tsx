@@ -42,6 +42,7 @@ export function Page() {
             content: (
               <Suspense fallback={<Loading>{null}</Loading>}>
                 <NoticeChoices />
+                {rights[user.role].studies && <CalendarCard />}
               </Suspense>
             ),
           },
@@ -98,6 +99,8 @@ function MyCourses() {
     </ul>
   );
 }
+
+const CalendarCard = lazyPart(async () => (await import('#web/calendars/calendar-card.tsx')).CalendarCard);
 
 const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,

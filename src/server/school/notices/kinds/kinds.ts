@@ -9,6 +9,7 @@ import { deadlineTomorrow } from './deadline-tomorrow.ts';
 import { importDone } from './import-done.ts';
 import { lessonOpened } from './lesson-opened.ts';
 import { mailStopped } from './mail-stopped.ts';
+import { meeting } from './meeting.ts';
 import { message } from './message.ts';
 import { newDevice } from './new-device.ts';
 import type { NoticeModule } from './notice-module.ts';
@@ -32,6 +33,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   referral_settled: referralSettled,
   plan_asks: planAsks,
   certificate,
+  meeting,
   message,
   new_device: newDevice,
 };
