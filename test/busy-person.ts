@@ -125,6 +125,10 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     })
     .execute();
   await createPlan(db, { user_id: id, words: theirs.words });
+  await db
+    .insertInto('calendars')
+    .values({ user_id: id, token_hash: Buffer.from('хеш') })
+    .execute();
   await createCertificate(db, { user_id: id, course_id: lesson.course_id, words: { name: theirs.name } });
   await db
     .insertInto('set_asides')

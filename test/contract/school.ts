@@ -40,6 +40,7 @@ import {
   idAt,
   imports,
   lessonOf,
+  meeting,
   plan,
   open,
   other,
@@ -183,6 +184,11 @@ async function createAnswers(db: Db): Promise<void> {
   await db
     .insertInto('certificates')
     .values({ id: certificate(3), user_id: other, course_id: foreign })
+    .execute();
+  const soon = { starts_at: hoursFromNow(5), minutes: 60, link: 'https://meet.example', place: secret };
+  await db
+    .insertInto('meetings')
+    .values([1, 2].map((at) => ({ id: meeting(at), group_id: group(at), title: secret, ...soon })))
     .execute();
   await createPlan(db, {
     id: plan(3),

@@ -60,7 +60,7 @@ function MeetingDialog({ title, meeting, save, onClose }: MeetingDialogProps) {
         optional
         type="url"
         autoComplete="off"
-        placeholder="https://"
+        hint="Целиком, вместе с https"
         error={errors.link?.message}
         {...form.register('link')}
       />

@@ -30,7 +30,8 @@ const unknown = {
   from: 'Вам написали',
   text: '',
   title: 'Без названия',
-};
+  change: 'none',
+} as const;
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
   if (surveyId !== undefined) return paths.survey(surveyId);
