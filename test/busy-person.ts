@@ -8,6 +8,7 @@ import { tell } from '#server/mail/telling/tell.ts';
 import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import {
   createAnswer,
+  createCertificate,
   createCourse,
   createDialogue,
   createLesson,
@@ -129,6 +130,11 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     })
     .execute();
   await createPlan(db, { user_id: id, words: theirs.words });
+  await db
+    .insertInto('calendars')
+    .values({ user_id: id, token_hash: Buffer.from('хеш') })
+    .execute();
+  await createCertificate(db, { user_id: id, course_id: lesson.course_id, words: { name: theirs.name } });
   await db
     .insertInto('set_asides')
     .values({ user_id: id, key: 'key', until: new Date().toISOString() })

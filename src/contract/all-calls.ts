@@ -1,6 +1,9 @@
 import { api } from './api.ts';
+import { calendarCalls } from './calendar-calls.ts';
+import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
 import { legalCalls } from './legal-calls.ts';
+import { meetingCalls } from './meeting-calls.ts';
 import { planCalls } from './plan-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
@@ -17,4 +20,7 @@ export const allCalls = {
   ...legalCalls,
   ...signInCalls,
   ...secondFactorCalls,
+  ...certificateCalls,
+  ...meetingCalls,
+  ...calendarCalls,
 } as const;

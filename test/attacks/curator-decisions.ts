@@ -79,6 +79,17 @@ export const decisions: Record<string, Decision> = {
   confirmEmail: { gives: 'account', input: () => ({ body: { token: 'чужой' } }) },
   requestReset: { gives: 'account', input: () => ({ body: { email: 'a@example.ru' } }) },
   getEmailChange: { gives: 'own', input: nothing },
+  getCertificate: { gives: 'account', input: () => ({ params: { code: '2222333344445555' } }) },
+  listMeetings: {
+    gives: 'group',
+    input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
+  },
+  getCalendar: { gives: 'own', input: nothing },
+  renewCalendar: { gives: 'own', input: nothing },
+  deleteCalendar: { gives: 'own', input: nothing },
+  listMyCertificates: { gives: 'own', input: nothing },
+  getCourseCertificate: { gives: 'course', input: course },
+  askForCertificate: { gives: 'course', input: course },
   resendEmailChange: { gives: 'account', input: nothing },
   cancelEmailChange: { gives: 'own', input: nothing },
 

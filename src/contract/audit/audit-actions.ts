@@ -80,5 +80,9 @@ export const auditActions = [
   'consents_waved_off',
   'paper_consents_noted',
   'sign_ins_exported',
+  'certificate_revoked',
+  'meeting_created',
+  'meeting_updated',
+  'meeting_deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

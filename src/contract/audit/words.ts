@@ -82,6 +82,10 @@ export const actionNames: Record<AuditAction, string> = {
   consents_waved_off: 'Отмечено: согласия оформляют вне Отклика',
   paper_consents_noted: 'Отмечено согласие на бумаге',
   sign_ins_exported: 'Скачан журнал входов',
+  certificate_revoked: 'Отозван сертификат',
+  meeting_created: 'Назначена встреча',
+  meeting_updated: 'Изменена встреча',
+  meeting_deleted: 'Отменена встреча',
 };
 
 /** The journal may hold actions of another version of the app. */

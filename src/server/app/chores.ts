@@ -1,4 +1,5 @@
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
+import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
@@ -15,6 +16,7 @@ import { retentionChore } from './retention/sweep-retention.ts';
 
 export const chores: Chore[] = [
   dueDecisionsChore,
+  dueCertificatesChore,
   statisticsChore,
   lostCallsChore,
   remindersChore,

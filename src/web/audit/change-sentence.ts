@@ -134,6 +134,11 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   consents_waved_off: nothing,
   paper_consents_noted: (details) => after(': ', text(details, 'note')),
   sign_ins_exported: (details) => after(': ', text(details, 'format')),
+  meeting_created: titleInCourse,
+  meeting_updated: titleAndChanges,
+  meeting_deleted: titleInCourse,
+  certificate_revoked: (details) =>
+    after(' за курс ', quoted(details, 'courseTitle')) + after(': ', text(details, 'because')),
 };
 
 function numberOfRequest(details: Details): string {

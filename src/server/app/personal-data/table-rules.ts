@@ -196,6 +196,8 @@ const rules = {
     private: true,
     goes: 'with the person',
   },
+  calendars: { title: 'Календарь', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  certificates: { title: 'Сертификаты', rows: own, goes: 'with the person' },
   set_asides: { title: 'Отложенное на «Сегодня»', rows: own, goes: 'with the person' },
   survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person' },
   survey_answers: {
@@ -235,6 +237,7 @@ const rules = {
   lesson_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   groups: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   group_lessons: { none: 'The school’s.' },
+  meetings: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   join_links: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   school_settings: { none: 'The school’s.' },
   operators: {

@@ -60,6 +60,33 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface Calendars {
+  created_at: Generated<string>;
+  /**
+   * The address itself is only with its person.
+   */
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Certificates {
+  code: string | null;
+  course_id: string | null;
+  /**
+   * When its course was completed. It is written once the reviews that were under way then are done.
+   */
+  due_since: Generated<string>;
+  id: Generated<string>;
+  issued_at: string | null;
+  revoked_at: string | null;
+  revoked_because: string | null;
+  user_id: string;
+  /**
+   * All that is printed, as it was then: a later change of a name or a title changes nothing.
+   */
+  words: Json | null;
+}
+
 export interface Consents {
   act: "given" | "refused" | "withdrawn";
   address: string | null;
@@ -141,6 +168,10 @@ export interface CourseActivity {
 }
 
 export interface Courses {
+  /**
+   * {hours, signedBy, text}; null gives none.
+   */
+  certificate: Json | null;
   /**
    * Another one after each change of the course’s lessons.
    */
@@ -559,6 +590,22 @@ export interface LoginFailures {
    * When the journal of sign-ins was last told that the bucket is full.
    */
   told_at: string | null;
+}
+
+export interface Meetings {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  group_id: string;
+  id: Generated<string>;
+  link: string | null;
+  minutes: number;
+  place: Generated<string>;
+  /**
+   * Rises with each change: calendars take the higher one.
+   */
+  revision: Generated<number>;
+  starts_at: string;
+  title: string;
 }
 
 export interface MentorVersions {
@@ -1303,6 +1350,8 @@ export interface Tables {
   answer_drafts: AnswerDrafts;
   answers: Answers;
   audit_log: AuditLog;
+  calendars: Calendars;
+  certificates: Certificates;
   consents: Consents;
   counter_quotes: CounterQuotes;
   course_activity: CourseActivity;
@@ -1327,6 +1376,7 @@ export interface Tables {
   lesson_versions: LessonVersions;
   lessons: Lessons;
   login_failures: LoginFailures;
+  meetings: Meetings;
   mentor_versions: MentorVersions;
   model_calls: ModelCalls;
   notice_choices: NoticeChoices;

@@ -33,13 +33,14 @@ export function Page() {
           })
         }
         tabs={[
-          { value: 'courses', label: 'Мои курсы', content: <MyCourses /> },
+          { value: 'courses', label: 'Мои курсы', content: <CoursesTab /> },
           {
             value: 'notices',
             label: 'Уведомления',
             content: (
               <Suspense fallback={<Loading>{null}</Loading>}>
                 <NoticeChoices />
+                {rights[user.role].studies && <CalendarCard />}
               </Suspense>
             ),
           },
@@ -70,6 +71,19 @@ export function Page() {
   );
 }
 
+const CoursesTab = () => (
+  <>
+    <MyCourses />
+    <Suspense>
+      <MyCertificates />
+    </Suspense>
+  </>
+);
+
+const MyCertificates = lazyPart(
+  async () => (await import('#web/certificates/my-certificates.tsx')).MyCertificates,
+);
+
 function MyCourses() {
   const { data } = useSuspenseQuery(myCoursesQuery);
   const courses = data ?? [];
@@ -91,6 +105,8 @@ function MyCourses() {
     </ul>
   );
 }
+
+const CalendarCard = lazyPart(async () => (await import('#web/calendars/calendar-card.tsx')).CalendarCard);
 
 const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
