@@ -38,7 +38,8 @@ export async function readToday(
       const { status, body } = await connection.send(request('GET /api/today', learner));
       // The first round warms up.
       if (time >= 0) taken.push(performance.now() - started);
-      if (status !== 200 || !body.includes('"kind":"plan"')) throw new Error(`Not today: ${status} ${body}`);
+      if (status !== 200 || !body.includes('"kind":"plan"'))
+        throw new Error(`Not today: ${status} ${body.toString('utf8')}`);
     }
   }
   connection.close();
@@ -72,7 +73,7 @@ export async function wordsToModel(
       request(`POST /api/remarks/${id}/counter-quote`, learner, quotes),
     );
     const accepted = performance.now();
-    if (status !== 201) throw new Error(`Not shown: ${status} ${body}`);
+    if (status !== 201) throw new Error(`Not shown: ${status} ${body.toString('utf8')}`);
     // Its text is no opinion: it is asked once more.
     await until(() => model.done >= done + 2);
     waits.push((model.arrivals[arrivals] ?? NaN) - accepted);

@@ -3,7 +3,7 @@ import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { alarm } from '#server/mentor/reviews/job/may-ask-model.ts';
-import { isFirst, playedTalk } from '#server/mentor/reviews/job/running-review.ts';
+import { isFirstAttempt, playedTalk } from '#server/mentor/reviews/job/running-review.ts';
 import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import { sceneOf, talkMaterial, type TalkMaterial } from '#server/mentor/reviews/prompt/talk-material.ts';
 import { ruleFor } from '#server/models/data-rule.ts';
@@ -94,7 +94,7 @@ const runningCounterQuotes = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 
       'lessons.assignment',
       criterion,
       'mentor_versions.cueing',
-      isFirst,
+      isFirstAttempt,
       sql<QuoteRange[]>`counter_quotes.quotes`.as('quotes'),
       isOpen,
     ])

@@ -99,7 +99,7 @@ const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim
       'mentor.prompt as aiPrompt',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
       'mentor.cueing',
-      isFirst,
+      isFirstAttempt,
       'lessons.assignment',
       'lessons.content',
       'lessons.transcription',
@@ -109,7 +109,7 @@ const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim
 );
 
 /** For a query on `answers`. A talk that was interrupted before is no attempt: no mentor read it. */
-export const isFirst = sql<boolean>`not exists (
+export const isFirstAttempt = sql<boolean>`not exists (
   select from answers earlier
   where earlier.user_id = answers.user_id and earlier.lesson_id = answers.lesson_id and earlier.id < answers.id
     and not exists (select from dialogues where answer_id = earlier.id and ended_by = 'crisis')
