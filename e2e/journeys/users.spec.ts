@@ -54,12 +54,12 @@ test('an administrator creates a person, opens a course to them until a day, and
   await expectAccessible(page);
 
   await editing.getByLabel('Имя').fill('Оля');
-  await editing.getByRole('button', { name: 'Закрыть' }).first().click();
+  await editing.getByRole('button', { name: 'Закрыть', exact: true }).first().click();
   await page.getByRole('button', { name: 'Вернуться' }).click();
   await editing.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Данные пользователя обновлены', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Оля Иванова' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).first().click();
   await expect(page.getByRole('rowheader', { name: /Оля Иванова/ })).toBeVisible();
 });
 
