@@ -51,7 +51,7 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
         />
         <Button
           type="submit"
-          className="mt-7"
+          className="min-[360px]:mt-7"
           pending={counting.isPending || saving.isPending}
           pendingLabel="Сохраняем..."
         >
@@ -62,7 +62,7 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title={`Хранить ${asked ? daysText(asked.days) : ''}?`}
-        text={`Сегодня исчезнет: ${formatNumber(asked?.rows ?? 0)} — ${retentionNames[kind].toLocaleLowerCase('ru')}. Вернуть это будет нельзя.`}
+        text={`${retentionNames[kind]}. Сегодня исчезнет: ${formatNumber(asked?.rows ?? 0)}. Вернуть это будет нельзя.`}
         confirmLabel="Сохранить срок"
         onConfirm={() => {
           if (asked) saving.mutate(asked.days);
