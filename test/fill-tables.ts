@@ -17,6 +17,7 @@ const special: Record<string, Record<string, unknown>> = {
   operators: { inn: '7707083893', ogrn: '1027700132195', email: 'school@example.ru' },
   outbox: { ended_at: null },
   personal_links: { email: null },
+  meetings: { minutes: 60 },
   mentor_versions: { criteria: '[]' },
   plans: { ask_at: null, source: 'free' },
   referrals: { reason: 'disagreement', response_id: null },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Meeting } from '#contract/meetings/schemas.ts';
+import { pathOf } from '#server/platform/http/path-of.ts';
 import {
   createAdmin,
   createGroup,
@@ -141,4 +142,9 @@ test('One address is read at most thirty times at once, then once a minute', asy
   const read31 = await Promise.all(Array.from({ length: 33 }, () => read(path)));
   expect(read31.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
   await sql`delete from login_failures`.execute(t.db);
+});
+
+test('The address is in no line of the server’s log', () => {
+  expect(pathOf('/calendar/AbC-_123.ics?x=1')).toBe('/calendar/…');
+  expect(pathOf('/course/1?x=1')).toBe('/course/1');
 });
