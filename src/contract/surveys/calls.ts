@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { tableFormat } from '#contract/table-format.ts';
 import { id, text, timeZone } from '#contract/text.ts';
+import { choice } from './asks.ts';
 import {
   questionInput,
   questionsMaxCount,
@@ -104,7 +105,7 @@ export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/api/surveys/:surveyId/questions/:questionId',
   access: 'admin',
-  summary: 'Изменить текст вопроса; данные ответы остаются при прежнем тексте',
+  summary: 'Изменить вопрос; данные ответы остаются при прежнем тексте и выборе',
   params: questionParams,
   body: questionInput,
   response: surveyQuestion,
@@ -185,7 +186,8 @@ const givenAnswers = z
     z.object({
       questionId: id,
       wording: z.int('Укажите целое число').min(1).max(1_000_000),
-      text: text(surveyAnswerMaxLength),
+      text: text(surveyAnswerMaxLength).default('').describe('Своими словами'),
+      choice,
     }),
   )
   .max(questionsMaxCount)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, text, time } from '#contract/text.ts';
+import { closedAsks, givenAsks } from './asks.ts';
 
 export const questionsMaxCount = 200;
 
@@ -25,6 +26,7 @@ export const surveyQuestion = z
     id,
     surveyId: id,
     questionText: z.string(),
+    asks: closedAsks,
     order: z.int(),
     createdAt: time,
   })
@@ -62,6 +64,6 @@ export type SurveyInput = z.output<typeof surveyInput>;
 
 export const questionText = line(2_000, questionTextRequired);
 
-export const questionInput = z.object({ questionText });
+export const questionInput = z.object({ questionText, asks: givenAsks });
 
 export const surveyParams = z.object({ id });

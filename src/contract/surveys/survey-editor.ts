@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { id } from '#contract/text.ts';
+import { closedAsks, givenAsks } from './asks.ts';
 import { questionText, questionsMaxCount, survey, surveyInput } from './schemas.ts';
 
 // The combined editor: the same surveys, saved together with their questions.
 export const editorQuestion = z.object({
   id,
   text: z.string(),
+  asks: closedAsks,
   order: z.int().describe('Место с нуля'),
 });
 
@@ -16,6 +18,7 @@ export type EditorSurvey = z.infer<typeof editorSurvey>;
 
 const newQuestion = z.object({
   text: questionText,
+  asks: givenAsks,
   order: z.int('Укажите целое число').optional().describe('Без него вопрос стоит там, где назван'),
 });
 

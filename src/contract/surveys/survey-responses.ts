@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '#contract/text.ts';
+import { closed } from './asks.ts';
 
 // The responses to a survey, for administrators.
 const person = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
@@ -9,7 +10,7 @@ const givenAnswer = z.object({
   questionText: z.string().describe('Вопрос, как его видел отвечавший'),
   reworded: z.boolean().describe('Сейчас вопрос звучит иначе'),
   removed: z.boolean().describe('Вопроса в анкете больше нет'),
-  text: z.string(),
+  text: z.string().describe('Выбранное — словами'),
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 
@@ -34,11 +35,32 @@ export const questionAnswer = z.object({
 });
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
 
+/** How often each step or option was chosen. */
+const distribution = z.object({
+  asks: closed.describe('Из чего выбирали'),
+  earlier: z.boolean().describe('Сейчас вопрос предлагает другое'),
+  people: z.int().describe('Сколько человек выбрали хоть что-то'),
+  counts: z.array(z.int()).describe('По шагам или вариантам'),
+  mean: z.number().optional().describe('Средний шаг шкалы'),
+});
+export type Distribution = z.infer<typeof distribution>;
+
 export const responseSummary = z.object({
   sent: z.int().describe('Сколько человек отправили ответы'),
   drafts: z.int().describe('Сколько начали и не отправили'),
   questions: z
-    .array(z.object({ id, questionText: z.string(), removed: z.boolean(), answers: z.int() }))
+    .array(
+      z.object({
+        id,
+        questionText: z.string(),
+        removed: z.boolean(),
+        answers: z.int(),
+        distributions: z
+          .array(distribution)
+          .optional()
+          .describe('У вопроса с выбором: нынешние шаги или варианты, затем прежние, если их выбирали'),
+      }),
+    )
     .describe('По порядку; удалённые, на которые отвечали, в конце'),
 });
 export type ResponseSummary = z.infer<typeof responseSummary>;

@@ -74,6 +74,7 @@ const fieldNames: Record<string, string> = {
   isActive: 'анкета активна',
   questions: 'вопросы',
   questionText: 'текст вопроса',
+  answerKind: 'что отвечать',
   startsAt: 'начало',
   endsAt: 'конец',
   late: 'ответы после срока',

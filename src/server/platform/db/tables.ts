@@ -1008,6 +1008,10 @@ export interface Skills {
 }
 
 export interface SurveyAnswers {
+  /**
+   * The step or the options, counted from one; null where the answer is in one's own words. The text says them in words.
+   */
+  choice: number[] | null;
   question_id: string;
   response_id: string;
   text: string;
@@ -1070,7 +1074,12 @@ export interface Surveys {
 }
 
 export interface SurveyWordings {
+  kind: Generated<"text" | "scale" | "choice" | "choices">;
   number: number;
+  /**
+   * Of a scale: steps, from and to (the words at its ends). Of a choice: options, in their order.
+   */
+  options: Json | null;
   question_id: string;
   question_text: string;
 }

@@ -5,16 +5,10 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { offeredTo, surveyClosed, surveyRefusal } from './offered.ts';
-import {
-  answersOf,
-  findOwnResponse,
-  type GivenAnswer,
-  lockOwnResponse,
-  refuseForeignAnswers,
-  writeAnswers,
-} from './own-response.ts';
+import { answersOf, findOwnResponse, lockOwnResponse, writeAnswers } from './own-response.ts';
 import { isAlarming, raiseSurveyAlarm } from './raise-survey-alarm.ts';
 import { questionsOf } from './surveys.ts';
+import { type GivenAnswer, isEmpty, wordedAnswers } from './worded-answers.ts';
 
 /** The survey to fill in. A closed one is visible only to those who have a draft or response. */
 export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): Promise<SurveyForm> {
@@ -37,8 +31,7 @@ export async function saveSurveyDraft(
     const response = await lockOwnResponse(tx, viewer, surveyId);
     if (response.sentAt !== null) throw alreadySent();
     if (!survey.isActive && response.isNew) throw surveyClosed();
-    await refuseForeignAnswers(tx, surveyId, answers);
-    await writeAnswers(tx, response.id, answers);
+    await writeAnswers(tx, response.id, await wordedAnswers(tx, surveyId, answers));
     await touch(tx, response.id, { sent: false });
     return ownResponse(tx, viewer, surveyId);
   });
@@ -55,13 +48,16 @@ export async function sendSurvey(
   return db.transaction().execute(async (tx) => {
     const survey = await lockOffered(tx, viewer, surveyId);
     const response = await lockOwnResponse(tx, viewer, surveyId);
-    if (response.sentAt !== null) return repeated(tx, viewer, surveyId, { responseId: response.id, answers });
+    const given = answers.filter((answer) => !isEmpty(answer));
+    if (response.sentAt !== null) {
+      return repeated(tx, viewer, surveyId, { responseId: response.id, answers: given });
+    }
     if (!survey.isActive) throw surveyClosed();
     if (revision !== undefined && revision !== response.revision) throw changedElsewhere();
-    if (answers.every(({ text }) => text.trim() === '')) throw nothingAnswered();
-    await refuseForeignAnswers(tx, surveyId, answers);
+    if (given.length === 0) throw nothingAnswered();
+    const worded = await wordedAnswers(tx, surveyId, given);
     await tx.deleteFrom('survey_answers').where('response_id', '=', response.id).execute();
-    await writeAnswers(tx, response.id, answers);
+    await writeAnswers(tx, response.id, worded);
     await touch(tx, response.id, { sent: true });
     if (isAlarm) await raiseSurveyAlarm(tx, { responseId: response.id, surveyId, userId: viewer.id });
     return ownResponse(tx, viewer, surveyId);
@@ -102,10 +98,10 @@ async function repeated(
   { responseId, answers }: { responseId: string; answers: readonly GivenAnswer[] },
 ): Promise<OwnResponse> {
   const sent = new Map((await answersOf(tx, responseId)).map(({ questionId, text }) => [questionId, text]));
-  const given = answers.filter(({ text }) => text.trim() !== '');
+  const worded = await wordedAnswers(tx, surveyId, answers);
   // A lone surrogate can't be stored: the first request stored U+FFFD.
-  const same = given.every(({ questionId, text }) => sent.get(questionId) === text.toWellFormed());
-  if (!same || given.length !== sent.size) throw alreadySent();
+  const same = worded.every(({ questionId, text }) => sent.get(questionId) === text.toWellFormed());
+  if (!same || worded.length !== sent.size) throw alreadySent();
   return ownResponse(tx, viewer, surveyId);
 }
 

@@ -20,8 +20,7 @@ export async function createEditorSurvey(
   { questions, ...input }: NewEditorSurvey,
 ): Promise<EditorSurvey> {
   return db.transaction().execute(async (tx) => {
-    const texts = inGivenOrder(questions).map(({ text }) => text);
-    return getEditorSurvey(tx, await addSurvey(tx, viewer, input, texts));
+    return getEditorSurvey(tx, await addSurvey(tx, viewer, input, inGivenOrder(questions)));
   });
 }
 
@@ -29,7 +28,7 @@ async function addSurvey(
   tx: Tx,
   viewer: Viewer,
   { title, description, isActive = true }: SurveyInput,
-  questions: readonly string[],
+  questions: NewEditorSurvey['questions'],
 ): Promise<string> {
   const id = randomUUIDv7();
   await tx
@@ -45,12 +44,17 @@ async function addSurvey(
   await insertQuestions(
     tx,
     id,
-    questions.map((questionText, order) => ({ id: randomUUIDv7(), questionText, order })),
+    questions.map(({ text, asks }, order) => ({ id: randomUUIDv7(), questionText: text, asks, order })),
   );
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'survey_created',
-    details: { surveyId: id, title, isActive, ...(questions.length > 0 && { questions }) },
+    details: {
+      surveyId: id,
+      title,
+      isActive,
+      ...(questions.length > 0 && { questions: questions.map(({ text }) => text) }),
+    },
   });
   return id;
 }

@@ -11,6 +11,7 @@ export async function getEditorSurvey(db: Db, id: string): Promise<EditorSurvey>
     questions: questions.map((question, place) => ({
       id: question.id,
       text: question.questionText,
+      asks: question.asks,
       order: place,
     })),
   };

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { Asks } from '#contract/surveys/asks.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { wordingOf } from './asks-of.ts';
 
 // Writes to questions; the caller holds the survey's lock.
 
 export interface NewQuestion {
   id: string;
   questionText: string;
+  asks?: Asks | undefined;
   order: number;
 }
 
@@ -22,19 +25,29 @@ export async function insertQuestions(
   await tx
     .insertInto('survey_wordings')
     .values(
-      questions.map(({ id, questionText }) => ({ question_id: id, number: 1, question_text: questionText })),
+      questions.map(({ id, questionText, asks }) => ({
+        question_id: id,
+        number: 1,
+        question_text: questionText,
+        ...wordingOf(asks),
+      })),
     )
     .execute();
 }
 
 /** Keeps the earlier wording for the answers to it. */
-export async function rewordQuestion(tx: Tx, id: string, questionText: string): Promise<void> {
+export async function rewordQuestion(
+  tx: Tx,
+  id: string,
+  { questionText, asks }: { questionText: string; asks: Asks | undefined },
+): Promise<void> {
+  const { kind, options } = wordingOf(asks);
   await sql`
     with reworded as (
       update survey_questions set wording = wording + 1 where id = ${id} returning id, wording
     )
-    insert into survey_wordings (question_id, number, question_text)
-    select id, wording, ${questionText} from reworded`.execute(tx);
+    insert into survey_wordings (question_id, number, question_text, kind, options)
+    select id, wording, ${questionText}, ${kind}, ${options}::jsonb from reworded`.execute(tx);
 }
 
 /** Removes the questions from the survey; their answers are kept. */

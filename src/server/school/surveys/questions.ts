@@ -1,16 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Asks } from '#contract/surveys/asks.ts';
 import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
 import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, noSuchQuestion } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { asksSame } from './asks-of.ts';
 import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
 import { getQuestion, type QuestionKey, questionsOf } from './surveys.ts';
 import { lockSurvey, markChanged } from './write-survey.ts';
 
 export interface NewQuestion {
   questionText: string;
+  asks?: Asks | undefined;
   /** Specification, section 4: by default, the number of existing questions. */
   order?: number | undefined;
 }
@@ -19,7 +22,7 @@ export async function createQuestion(
   db: Db,
   viewer: Viewer,
   surveyId: string,
-  { questionText, order }: NewQuestion,
+  { questionText, asks, order }: NewQuestion,
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
@@ -28,12 +31,18 @@ export async function createQuestion(
       throw conflict(`В анкете уже ${questionsMaxCount} вопросов, больше добавить нельзя`);
     }
     const id = randomUUIDv7();
-    await insertQuestions(tx, surveyId, [{ id, questionText, order: order ?? count }]);
+    await insertQuestions(tx, surveyId, [{ id, questionText, asks, order: order ?? count }]);
     await markChanged(tx, surveyId);
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'survey_question_created',
-      details: { surveyId, title: survey.title, questionId: id, questionText },
+      details: {
+        surveyId,
+        title: survey.title,
+        questionId: id,
+        questionText,
+        ...(asks && { answerKind: asks }),
+      },
     });
     return getQuestion(tx, { surveyId, questionId: id });
   });
@@ -43,13 +52,15 @@ export async function updateQuestion(
   db: Db,
   viewer: Viewer,
   { surveyId, questionId }: QuestionKey,
-  { questionText }: { questionText: string },
+  { questionText, asks }: { questionText: string; asks?: Asks | undefined },
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
     const before = await getQuestion(tx, { surveyId, questionId });
-    if (before.questionText === questionText) return before;
-    await rewordQuestion(tx, questionId, questionText);
+    const isReworded = before.questionText !== questionText;
+    const asksOther = !asksSame(before.asks, asks);
+    if (!isReworded && !asksOther) return before;
+    await rewordQuestion(tx, questionId, { questionText, asks: asks ?? before.asks });
     await markChanged(tx, surveyId);
     await recordChange(tx, {
       actorId: viewer.id,
@@ -58,7 +69,10 @@ export async function updateQuestion(
         surveyId,
         title: survey.title,
         questionId,
-        changes: { questionText: { from: before.questionText, to: questionText } },
+        changes: {
+          ...(isReworded && { questionText: { from: before.questionText, to: questionText } }),
+          ...(asksOther && { answerKind: { from: before.asks ?? null, to: asks } }),
+        },
       },
     });
     return getQuestion(tx, { surveyId, questionId });

@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
+import type { Closed } from '#contract/surveys/asks.ts';
 import type { downloadResponses as downloadResponsesEndpoint } from '#contract/surveys/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
 import { streamTable } from '#server/platform/http/table-file.ts';
+import { asksOfWording } from './asks-of.ts';
 import { getListedSurvey } from './surveys.ts';
 
 const batchSize = 500;
@@ -27,6 +29,7 @@ interface Column {
   questionId: string;
   wording: number;
   questionText: string;
+  asks: Closed | null;
   removed: boolean;
   reworded: boolean;
 }
@@ -34,7 +37,7 @@ interface Column {
 async function columnsOf(db: Db, surveyId: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select survey_questions.id as "questionId", survey_wordings.number as wording,
-      survey_wordings.question_text as "questionText", survey_questions.removed_at is not null as removed,
+      survey_wordings.question_text as "questionText", ${asksOfWording} as asks, survey_questions.removed_at is not null as removed,
       survey_wordings.number <> survey_questions.wording as reworded
     from survey_questions
     join survey_wordings on survey_wordings.question_id = survey_questions.id
@@ -51,9 +54,10 @@ async function columnsOf(db: Db, surveyId: string): Promise<Column[]> {
   return rows;
 }
 
-function headerOf({ questionText, removed, reworded }: Column): string {
-  if (removed) return `${questionText} (вопрос удалён)`;
-  return reworded ? `${questionText} (прежняя формулировка)` : questionText;
+function headerOf({ questionText, asks, removed, reworded }: Column): string {
+  const ends = asks?.kind === 'scale' ? ` (1 — ${asks.from}, ${asks.steps} — ${asks.to})` : '';
+  if (removed) return `${questionText}${ends} (вопрос удалён)`;
+  return reworded ? `${questionText}${ends} (прежняя формулировка)` : `${questionText}${ends}`;
 }
 
 async function* rowsOf(
@@ -80,6 +84,12 @@ async function* rowsOf(
 
 const nameOf = ({ questionId, wording }: Column) => `${questionId} ${wording}`;
 
+/** A step is a number, so that a spreadsheet can count; all else is what was read. */
+const cell = sql`case when (
+  select kind from survey_wordings
+  where survey_wordings.question_id = survey_answers.question_id and survey_wordings.number = survey_answers.wording
+) = 'scale' then to_jsonb(choice[1]) else to_jsonb(text) end`;
+
 interface ResponseRow {
   id: string;
   lastName: string;
@@ -87,7 +97,7 @@ interface ResponseRow {
   email: string;
   sentAt: string;
   /** By question and wording. */
-  answers: Record<string, string>;
+  answers: Record<string, Cell>;
 }
 
 /** In order of submission; responses submitted meanwhile come last. */
@@ -95,7 +105,7 @@ async function readBatch(db: Db, surveyId: string, cursor: string | null): Promi
   const { rows } = await sql<ResponseRow>`
     select survey_responses.id, users.last_name as "lastName", users.first_name as "firstName", users.email,
       survey_responses.sent_at as "sentAt", (
-        select coalesce(jsonb_object_agg(question_id || ' ' || wording, text), '{}')
+        select coalesce(jsonb_object_agg(question_id || ' ' || wording, ${cell}), '{}')
         from survey_answers where survey_answers.response_id = survey_responses.id
       ) as answers
     from survey_responses

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
+import type { Closed } from '#contract/surveys/asks.ts';
 import type { listResponses as listResponsesEndpoint } from '#contract/surveys/calls.ts';
 import type {
   GivenAnswer,
@@ -12,6 +13,8 @@ import { given } from '#server/platform/db/given.ts';
 import { personWithEmailOf } from '#server/platform/db/person-of.ts';
 import { noSuchQuestion } from '#server/platform/errors.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
+import { asksOfWording } from './asks-of.ts';
+import { distributionsOf } from './distributions.ts';
 import { getListedSurvey, type QuestionKey } from './surveys.ts';
 
 type Page = Query<typeof listResponsesEndpoint>;
@@ -25,8 +28,8 @@ export async function getResponseSummary(db: Db, surveyId: string): Promise<Resp
     .where('survey_id', '=', surveyId)
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<ResponseSummary['questions'][number]>`
-    select survey_questions.id, survey_wordings.question_text as "questionText",
+  const { rows } = await sql<CountedQuestion>`
+    select survey_questions.id, survey_wordings.question_text as "questionText", ${asksOfWording} as asks,
       survey_questions.removed_at is not null as removed, coalesce(answered.count, 0) as answers
     from survey_questions
     join survey_wordings on survey_wordings.question_id = survey_questions.id
@@ -41,8 +44,15 @@ export async function getResponseSummary(db: Db, surveyId: string): Promise<Resp
     where survey_questions.survey_id = ${surveyId}
       and (survey_questions.removed_at is null or answered.count > 0)
     order by removed, survey_questions."order", survey_questions.id`.execute(db);
-  return { sent: responseCount, drafts, questions: rows };
+  const distributions = await distributionsOf(db, surveyId);
+  const questions = rows.map(({ asks, ...question }) => {
+    const found = distributions(question.id, asks);
+    return { ...question, ...(found.length > 0 && { distributions: found }) };
+  });
+  return { sent: responseCount, drafts, questions };
 }
+
+type CountedQuestion = ResponseSummary['questions'][number] & { asks: Closed | null };
 
 /** By person, newest first. */
 export async function listResponses(db: Db, surveyId: string, page: Page): Promise<SurveyResponse[]> {

@@ -5,6 +5,7 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { asksSame } from './asks-of.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
 import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
 import { questionsOf } from './surveys.ts';
@@ -46,7 +47,7 @@ async function writeQuestions(
   tx: Tx,
   viewer: Viewer,
   surveyId: string,
-  given: readonly { id?: string | undefined; text: string }[],
+  given: EditorSurveyChange['questions'],
 ) {
   const before = await questionsOf(tx, surveyId);
   const known = new Map(before.map((question) => [question.id, question]));
@@ -54,10 +55,21 @@ async function writeQuestions(
     throw await stale(tx, viewer, { ...edited, by: null });
   }
 
-  for (const { id, text } of given) {
-    if (id !== undefined && known.get(id)?.questionText !== text) await rewordQuestion(tx, id, text);
+  const asksOther: string[] = [];
+  for (const { id, text, asks } of given) {
+    const was = id === undefined ? undefined : known.get(id);
+    if (!was) continue;
+    const isSame = asksSame(was.asks, asks);
+    if (!isSame) asksOther.push(text);
+    if (isSame && was.questionText === text) continue;
+    await rewordQuestion(tx, was.id, { questionText: text, asks: asks ?? was.asks });
   }
-  const questions = given.map(({ id = randomUUIDv7(), text }) => ({ id, questionText: text, order: 0 }));
+  const questions = given.map(({ id = randomUUIDv7(), text, asks }) => ({
+    id,
+    questionText: text,
+    asks,
+    order: 0,
+  }));
   await insertQuestions(
     tx,
     surveyId,
@@ -75,8 +87,10 @@ async function writeQuestions(
     before.every(
       ({ id, questionText }, place) => id === given[place]?.id && questionText === given[place]?.text,
     );
-  if (same) return {};
   return {
-    questions: { from: before.map(({ questionText }) => questionText), to: given.map(({ text }) => text) },
+    ...(!same && {
+      questions: { from: before.map(({ questionText }) => questionText), to: given.map(({ text }) => text) },
+    }),
+    ...(asksOther.length > 0 && { answerKind: asksOther }),
   };
 }

@@ -72,4 +72,4 @@ export function EditorDialog({ survey, onClose }: EditorDialogProps) {
 }
 
 const listedOf = (survey: EditorSurvey | undefined): ListedQuestion[] =>
-  (survey?.questions ?? []).map(({ id, text }) => ({ id, savedId: id, text }));
+  (survey?.questions ?? []).map(({ id, text, asks }) => ({ id, savedId: id, text, ...(asks && { asks }) }));

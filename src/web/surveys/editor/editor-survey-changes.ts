@@ -32,7 +32,10 @@ export const useSaveEditorSurvey = ({ isNew }: { isNew: boolean }) =>
 
 const create = ({ questions, ...fields }: EditorFields) =>
   call(api.createEditorSurvey, {
-    body: { ...fields, questions: questions.map(({ text }, order) => ({ text, order })) },
+    body: {
+      ...fields,
+      questions: questions.map(({ text, asks }, order) => ({ text, order, ...(asks && { asks }) })),
+    },
   });
 
 function update({ id, version, questions: stored }: EditorSurvey, { questions, ...fields }: EditorFields) {
@@ -43,10 +46,11 @@ function update({ id, version, questions: stored }: EditorSurvey, { questions, .
     body: {
       ...fields,
       version,
-      questions: questions.map(({ savedId, text }, order) => ({
+      questions: questions.map(({ savedId, text, asks }, order) => ({
         ...(savedId !== undefined && isKnown(savedId) && { id: savedId }),
         text,
         order,
+        ...(asks && { asks }),
       })),
     },
   });

@@ -8,9 +8,12 @@ export interface AnswersOwner {
   surveyId: string;
 }
 
-const answers = z.record(z.string(), z.object({ wording: z.int(), text: z.string() }));
+const answers = z.record(
+  z.string(),
+  z.object({ wording: z.int(), text: z.string(), choice: z.array(z.int()).optional() }),
+);
 
-/** By question: the text not yet stored on the server, with the question's wording at the time of typing. */
+/** By question: the answer not yet stored on the server, with the question's wording at the time of typing. */
 export type UnsavedAnswers = z.infer<typeof answers>;
 
 export interface KeptAnswers {
@@ -18,7 +21,7 @@ export interface KeptAnswers {
   /** The answers survive a reload. */
   kept: boolean;
   write(questionId: string, answer: UnsavedAnswers[string]): void;
-  /** Removes the answers that the server has stored; text typed since the request is kept. */
+  /** Removes the answers that the server has stored; what was given since the request is kept. */
   settle(saved: UnsavedAnswers): void;
   clear(): void;
 }
@@ -38,9 +41,12 @@ export function useUnsavedAnswers({ userId, surveyId }: AnswersOwner): KeptAnswe
 
 function without(unsaved: UnsavedAnswers, saved: UnsavedAnswers): UnsavedAnswers {
   return Object.fromEntries(
-    Object.entries(unsaved).filter(([questionId, { text }]) => saved[questionId]?.text !== text),
+    Object.entries(unsaved).filter(([questionId, answer]) => !isSame(answer, saved[questionId])),
   );
 }
+
+const isSame = (one: UnsavedAnswers[string], other: UnsavedAnswers[string] | undefined) =>
+  one.text === other?.text && String(one.choice) === String(other.choice);
 
 function parse(raw: string | null): UnsavedAnswers {
   try {

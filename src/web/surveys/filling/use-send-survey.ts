@@ -10,6 +10,7 @@ export interface SentAnswer {
   questionId: string;
   wording: number;
   text: string;
+  choice?: number[];
 }
 
 /** Submits the answers on the screen, once; if another device has changed the draft, that is shown first. */

@@ -4,6 +4,7 @@ import type { FormQuestion, OwnResponse, SurveyForm } from '#contract/surveys/su
 import { call, CallError } from '#web/calls/api.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { formQuery } from '#web/surveys/survey-queries.ts';
+import { type Answer, answerSoFar } from './answer-so-far.ts';
 import { type UnsavedAnswers, useUnsavedAnswers } from './unsaved-answers.ts';
 
 export type DraftState = 'empty' | 'saving' | 'saved' | 'on_this_device' | 'unkept';
@@ -46,10 +47,11 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
   });
 
   return {
-    textOf: (questionId: string) => unsaved[questionId]?.text ?? savedText(form, questionId),
-    write(question: FormQuestion, text: string) {
+    answerTo: (question: FormQuestion) =>
+      answerSoFar(question, { unsaved: unsaved[question.id], saved: savedAnswer(form, question.id) }),
+    write({ id, wording }: FormQuestion, { text, choice }: Answer) {
       if (save.isError) save.reset();
-      local.write(question.id, { wording: question.wording, text });
+      local.write(id, { wording, text, ...(choice && { choice: [...choice] }) });
     },
     clear: local.clear,
     state: stateOf({
@@ -78,9 +80,8 @@ const isRefusal = (error: unknown) =>
 const listOf = (answers: UnsavedAnswers) =>
   Object.entries(answers).map(([questionId, answer]) => ({ questionId, ...answer }));
 
-function savedText(form: SurveyForm, questionId: string): string {
-  return form.response?.answers.find((answer) => answer.questionId === questionId)?.text ?? '';
-}
+export const savedAnswer = (form: SurveyForm, id: string) =>
+  form.response?.answers.find(({ questionId }) => questionId === id);
 
 interface Facts {
   isEmpty: boolean;

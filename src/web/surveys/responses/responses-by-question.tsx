@@ -7,6 +7,7 @@ import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
+import { DistributionBars } from './distribution-bars.tsx';
 import { LoadedList } from './loaded-list.tsx';
 
 type CountedQuestion = ResponseSummary['questions'][number];
@@ -67,6 +68,13 @@ function QuestionItem({
           </span>
         </button>
       </h3>
+      {question.distributions && (
+        <div className="px-4 pb-4 pl-11.5 sm:px-5 sm:pl-12.5">
+          {question.distributions.map((distribution, place) => (
+            <DistributionBars key={place} distribution={distribution} />
+          ))}
+        </div>
+      )}
       {open && (
         <div id={listId} className="border-t border-line p-4 sm:px-5">
           <QuestionAnswers surveyId={surveyId} questionId={question.id} />
