@@ -15,7 +15,7 @@ import {
 } from './schemas.ts';
 import { editorSurvey, editorSurveyChange, newEditorSurvey } from './survey-editor.ts';
 import { offeredSurvey, ownResponse, surveyAnswerMaxLength, surveyForm } from './survey-forms.ts';
-import { questionAnswer, responseSummary, surveyResponse } from './survey-responses.ts';
+import { questionAnswer, responseSummary, surveyResponse, unsentPeople } from './survey-responses.ts';
 
 const order = z.int('Укажите целое число').min(0).max(1_000_000);
 
@@ -241,6 +241,7 @@ export const sendSurvey = endpoint({
       .int()
       .optional()
       .describe('Черновик, который перед глазами: если он с тех пор изменён на другом устройстве, 409'),
+    anonymous: z.boolean().optional().describe('Анкета обещала анонимность: если она теперь именная, 409'),
   }),
   bodyLimit: responseLimit,
   response: ownResponse,
@@ -261,11 +262,20 @@ export const getResponseSummary = endpoint({
   response: responseSummary,
 });
 
+export const listUnsent = endpoint({
+  method: 'GET',
+  path: '/api/surveys/:id/unsent',
+  access: 'admin',
+  summary: 'Кто из студентов, которым анкета предлагается в курсах, её не отправил',
+  params: surveyParams,
+  response: unsentPeople,
+});
+
 export const listResponses = endpoint({
   method: 'GET',
   path: '/api/surveys/:id/responses',
   access: 'admin',
-  summary: 'Отправленные ответы человек за человеком, новые первыми',
+  summary: 'Отправленные ответы человек за человеком, новые первыми; у анонимной анкеты 409',
   params: surveyParams,
   query: page,
   response: z.array(surveyResponse),
@@ -275,7 +285,7 @@ export const listQuestionAnswers = endpoint({
   method: 'GET',
   path: '/api/surveys/:id/questions/:questionId/answers',
   access: 'admin',
-  summary: 'Отправленные ответы на один вопрос, новые первыми',
+  summary: 'Отправленные ответы на один вопрос, новые первыми; у анонимной анкеты вперемешку',
   params: surveyParams.extend({ questionId: id }),
   query: page,
   response: z.array(questionAnswer),
@@ -285,7 +295,7 @@ export const downloadResponses = endpoint({
   method: 'GET',
   path: '/api/surveys/:id/responses.csv',
   access: 'admin',
-  summary: 'Отправленные ответы таблицей для Excel',
+  summary: 'Отправленные ответы таблицей для Excel; у анонимной анкеты каждый столбец перемешан отдельно',
   params: surveyParams,
   query: z.object({ timeZone: timeZone.default('UTC'), format: tableFormat }),
   response: z.string(),

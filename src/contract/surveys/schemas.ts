@@ -12,6 +12,7 @@ export const survey = z
     createdById: id.nullable(),
     isActive: z.boolean().describe('Предлагается и принимает ответы'),
     byLink: z.boolean().describe('Открыта вошедшим по ссылке'),
+    anonymous: z.boolean().describe('Известно, кто отправил, и неизвестно, что именно'),
     version: z.int().describe('Растёт с каждым изменением анкеты и её вопросов'),
     createdAt: time,
     updatedAt: time,
@@ -59,6 +60,10 @@ export const surveyInput = z.object({
   title: line(200, titleRequired),
   description: text(5_000).optional().describe('Пустое стирает описание, пропущенное оставляет как было'),
   isActive: z.boolean().optional().describe('Новая анкета активна, если не сказано иное'),
+  anonymous: z
+    .boolean()
+    .optional()
+    .describe('Меняется, пока никто не начал отвечать, иначе 409. Новая — именная, если не сказано иное'),
 });
 export type SurveyInput = z.output<typeof surveyInput>;
 

@@ -45,6 +45,11 @@ export const surveyForm = z
     title: z.string(),
     description: z.string().nullable(),
     isActive: z.boolean(),
+    anonymous: z.boolean().describe('Черновик остаётся в браузере'),
+    alreadySent: z
+      .boolean()
+      .optional()
+      .describe('Анонимная анкета уже отправлена: ответов вошедшего никто не найдёт'),
     questions: z.array(formQuestion).describe('По порядку'),
     response: ownResponse.nullable().describe('Черновик или отправленные ответы вошедшего'),
   })

@@ -26,9 +26,9 @@ export const surveyResponse = z
 export type SurveyResponse = z.infer<typeof surveyResponse>;
 
 export const questionAnswer = z.object({
-  responseId: id,
-  user: person,
-  sentAt: time,
+  responseId: id.describe('В анонимной анкете — только место ответа в списке этого вопроса'),
+  user: person.nullable().describe('null в анонимной анкете'),
+  sentAt: time.nullable().describe('null в анонимной анкете'),
   questionText: z.string().describe('Вопрос, как его видел отвечавший'),
   reworded: z.boolean(),
   text: z.string(),
@@ -48,6 +48,10 @@ export type Distribution = z.infer<typeof distribution>;
 export const responseSummary = z.object({
   sent: z.int().describe('Сколько человек отправили ответы'),
   drafts: z.int().describe('Сколько начали и не отправили'),
+  shown: z
+    .int()
+    .optional()
+    .describe('Сколько ответов анонимной анкеты уже в итогах: остальные ждут, пока их наберётся достаточно'),
   questions: z
     .array(
       z.object({
@@ -64,3 +68,12 @@ export const responseSummary = z.object({
     .describe('По порядку; удалённые, на которые отвечали, в конце'),
 });
 export type ResponseSummary = z.infer<typeof responseSummary>;
+
+/** Fewer anonymous responses are never shown, nor does a total grow by fewer. */
+export const fewestShown = 5;
+
+export const unsentPeople = z.object({
+  count: z.int(),
+  people: z.array(person).describe('По фамилиям, первые двести'),
+});
+export type UnsentPeople = z.infer<typeof unsentPeople>;

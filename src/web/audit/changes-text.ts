@@ -75,6 +75,7 @@ const fieldNames: Record<string, string> = {
   questions: 'вопросы',
   questionText: 'текст вопроса',
   answerKind: 'что отвечать',
+  anonymous: 'анонимная',
   startsAt: 'начало',
   endsAt: 'конец',
   late: 'ответы после срока',

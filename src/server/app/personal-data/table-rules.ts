@@ -150,7 +150,9 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   },
   plans: { rows: own, hide: ['idempotency_key'], private: true, goes: 'with the person' },
   set_asides: { rows: own, goes: 'with the person' },
+  // What was answered anonymously is nobody's: it is neither found nor erased. That one has sent it is.
   survey_responses: { rows: own, goes: 'with the person' },
+  survey_sent: { rows: own, goes: 'with the person' },
   survey_answers: {
     rows: (person) => sql`response_id in ${responsesOf(person)}`,
     goes: 'with the person',

@@ -1049,13 +1049,21 @@ export interface SurveyResponses {
    * Empty in a draft.
    */
   sent_at: string | null;
+  /**
+   * An anonymous response waits until enough others have come for it to be shown among them.
+   */
+  shown: Generated<boolean>;
   started_at: Generated<string>;
   survey_id: string;
   updated_at: Generated<string>;
-  user_id: string;
+  /**
+   * Null: anonymous.
+   */
+  user_id: string | null;
 }
 
 export interface Surveys {
+  anonymous: Generated<boolean>;
   /**
    * Offered to whoever is signed in and has the link.
    */
@@ -1071,6 +1079,11 @@ export interface Surveys {
    * Grows with each change of the survey or its questions.
    */
   version: Generated<number>;
+}
+
+export interface SurveySent {
+  survey_id: string;
+  user_id: string;
 }
 
 export interface SurveyWordings {
@@ -1256,6 +1269,7 @@ export interface Tables {
   survey_offers: SurveyOffers;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;
+  survey_sent: SurveySent;
   survey_wordings: SurveyWordings;
   surveys: Surveys;
   turn_drafts: TurnDrafts;

@@ -27,7 +27,7 @@ export async function createEditorSurvey(
 async function addSurvey(
   tx: Tx,
   viewer: Viewer,
-  { title, description, isActive = true }: SurveyInput,
+  { title, description, isActive = true, anonymous = false }: SurveyInput,
   questions: NewEditorSurvey['questions'],
 ): Promise<string> {
   const id = randomUUIDv7();
@@ -38,6 +38,7 @@ async function addSurvey(
       title,
       description: textOrNull(description),
       is_active: isActive,
+      anonymous,
       created_by_id: viewer.id,
     })
     .execute();
@@ -53,6 +54,7 @@ async function addSurvey(
       surveyId: id,
       title,
       isActive,
+      ...(anonymous && { anonymous }),
       ...(questions.length > 0 && { questions: questions.map(({ text }) => text) }),
     },
   });

@@ -29,7 +29,7 @@ export async function distributionsOf(
     join survey_wordings on survey_wordings.question_id = survey_answers.question_id
       and survey_wordings.number = survey_answers.wording
     where survey_responses.survey_id = ${surveyId} and survey_responses.sent_at is not null
-      and survey_answers.choice is not null
+      and survey_responses.shown and survey_answers.choice is not null
     group by survey_answers.question_id, asks, survey_answers.choice, survey_answers.wording
     order by survey_answers.wording desc`.execute(db);
   const chosenOf = rowsBy(rows, ({ questionId }) => questionId);

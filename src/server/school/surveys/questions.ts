@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { asksSame } from './asks-of.ts';
 import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
 import { getQuestion, type QuestionKey, questionsOf } from './surveys.ts';
-import { lockSurvey, markChanged } from './write-survey.ts';
+import { lockSurvey, markChanged, refuseIfAnonymouslyAnswered } from './write-survey.ts';
 
 export interface NewQuestion {
   questionText: string;
@@ -26,6 +26,7 @@ export async function createQuestion(
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
+    await refuseIfAnonymouslyAnswered(tx, survey);
     const { length: count } = await questionsOf(tx, surveyId);
     if (count >= questionsMaxCount) {
       throw conflict(`В анкете уже ${questionsMaxCount} вопросов, больше добавить нельзя`);
@@ -60,6 +61,7 @@ export async function updateQuestion(
     const isReworded = before.questionText !== questionText;
     const asksOther = !asksSame(before.asks, asks);
     if (!isReworded && !asksOther) return before;
+    await refuseIfAnonymouslyAnswered(tx, survey);
     await rewordQuestion(tx, questionId, { questionText, asks: asks ?? before.asks });
     await markChanged(tx, surveyId);
     await recordChange(tx, {
@@ -90,6 +92,7 @@ export async function deleteQuestion(
     const questions = await questionsOf(tx, surveyId);
     const question = questions.find(({ id }) => id === questionId);
     if (!question) throw noSuchQuestion();
+    await refuseIfAnonymouslyAnswered(tx, survey);
     await removeQuestions(tx, [questionId]);
     await numberQuestions(
       tx,

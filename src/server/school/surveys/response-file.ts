@@ -5,7 +5,8 @@ import type { Closed } from '#contract/surveys/asks.ts';
 import type { downloadResponses as downloadResponsesEndpoint } from '#contract/surveys/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
-import { streamTable } from '#server/platform/http/table-file.ts';
+import { sendTable, streamTable } from '#server/platform/http/table-file.ts';
+import { shuffledColumns } from './anonymous-answers.ts';
 import { asksOfWording } from './asks-of.ts';
 import { getListedSurvey } from './surveys.ts';
 
@@ -18,9 +19,13 @@ export async function downloadResponses(
   { timeZone, format }: Query<typeof downloadResponsesEndpoint>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { title } = await getListedSurvey(db, id);
+  const { title, anonymous } = await getListedSurvey(db, id);
   const columns = await columnsOf(db, id);
   const name = `Анкета ${titleInFileName(title)}`;
+  if (anonymous) {
+    const file = { name: `${name}, столбцы перемешаны`, format };
+    return sendTable(reply, file, await anonymousRows(db, id, columns));
+  }
   return streamTable(reply, { name, format }, rowsOf(db, id, { columns, timeZone }));
 }
 
@@ -58,6 +63,18 @@ function headerOf({ questionText, asks, removed, reworded }: Column): string {
   const ends = asks?.kind === 'scale' ? ` (1 — ${asks.from}, ${asks.steps} — ${asks.to})` : '';
   if (removed) return `${questionText}${ends} (вопрос удалён)`;
   return reworded ? `${questionText}${ends} (прежняя формулировка)` : `${questionText}${ends}`;
+}
+
+/** As many rows as the longest column has: cells that were left empty would say whose others were not. */
+async function anonymousRows(db: Db, surveyId: string, columns: readonly Column[]): Promise<Cell[][]> {
+  const shuffled = await shuffledColumns(
+    db,
+    surveyId,
+    columns.map(({ questionId }) => questionId),
+  );
+  const longest = Math.max(0, ...shuffled.map(({ length }) => length));
+  const rows = Array.from({ length: longest }, (_, row) => shuffled.map((cells) => cells[row] ?? null));
+  return [columns.map(headerOf), ...rows];
 }
 
 async function* rowsOf(

@@ -66,6 +66,7 @@ function selectSurveys(db: Db) {
       'surveys.created_by_id as createdById',
       'surveys.is_active as isActive',
       'surveys.by_link as byLink',
+      'surveys.anonymous',
       'surveys.version',
       'surveys.created_at as createdAt',
       'surveys.updated_at as updatedAt',

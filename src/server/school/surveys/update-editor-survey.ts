@@ -9,7 +9,7 @@ import { asksSame } from './asks-of.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
 import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
 import { questionsOf } from './surveys.ts';
-import { lockSurvey, markChanged, writeFields } from './write-survey.ts';
+import { lockSurvey, markChanged, refuseIfAnonymouslyAnswered, writeFields } from './write-survey.ts';
 
 /** Saves the whole survey: questions with an id are updated, those without are created, omitted ones are removed. */
 export async function updateEditorSurvey(
@@ -26,7 +26,7 @@ export async function updateEditorSurvey(
     }
     const changes = {
       ...(await writeFields(tx, id, before, input)),
-      ...(await writeQuestions(tx, viewer, id, inGivenOrder(questions))),
+      ...(await writeQuestions(tx, viewer, before, inGivenOrder(questions))),
     };
     if (Object.keys(changes).length > 0) {
       await markChanged(tx, id);
@@ -46,10 +46,10 @@ const edited = { what: 'анкету', whose: 'её' } as const;
 async function writeQuestions(
   tx: Tx,
   viewer: Viewer,
-  surveyId: string,
+  survey: { id: string; anonymous: boolean },
   given: EditorSurveyChange['questions'],
 ) {
-  const before = await questionsOf(tx, surveyId);
+  const before = await questionsOf(tx, survey.id);
   const known = new Map(before.map((question) => [question.id, question]));
   if (given.some(({ id }) => id !== undefined && !known.has(id))) {
     throw await stale(tx, viewer, { ...edited, by: null });
@@ -62,6 +62,7 @@ async function writeQuestions(
     const isSame = asksSame(was.asks, asks);
     if (!isSame) asksOther.push(text);
     if (isSame && was.questionText === text) continue;
+    await refuseIfAnonymouslyAnswered(tx, survey);
     await rewordQuestion(tx, was.id, { questionText: text, asks: asks ?? was.asks });
   }
   const questions = given.map(({ id = randomUUIDv7(), text, asks }) => ({
@@ -72,14 +73,14 @@ async function writeQuestions(
   }));
   await insertQuestions(
     tx,
-    surveyId,
+    survey.id,
     questions.filter(({ id }) => !known.has(id)),
   );
   const ids = questions.map(({ id }) => id);
-  await removeQuestions(
-    tx,
-    [...known.keys()].filter((id) => !ids.includes(id)),
-  );
+  const removed = [...known.keys()].filter((id) => !ids.includes(id));
+  const isSameSet = removed.length === 0 && ids.length === known.size;
+  if (!isSameSet) await refuseIfAnonymouslyAnswered(tx, survey);
+  await removeQuestions(tx, removed);
   await numberQuestions(tx, ids);
 
   const same =

@@ -66,5 +66,5 @@ function chosen(asks: Closed, given: readonly number[] = []): { text: string; ch
   };
 }
 
-const questionsChanged = () =>
+export const questionsChanged = () =>
   conflict('Вопросы анкеты успели измениться. Обновите страницу: написанное останется на месте');

@@ -29,6 +29,7 @@ function openSurvey(response: OwnResponse | null = null) {
     title: 'Ожидания',
     description: null,
     isActive: true,
+    anonymous: false,
     questions: [
       { id: sure, wording: 2, questionText: 'Уверены?', asks: scale },
       { id: liked, wording: 1, questionText: 'Что помогло?', asks: choices },

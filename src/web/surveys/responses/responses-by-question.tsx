@@ -98,12 +98,14 @@ function QuestionAnswers({ surveyId, questionId }: { surveyId: string; questionI
 function AnswerItem({ answer: { user, sentAt, text, questionText, reworded } }: { answer: QuestionAnswer }) {
   return (
     <li className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto] not-first:border-t not-first:border-line not-first:pt-3">
-      <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
-        <span className="font-medium text-ink-soft">
-          {user.firstName} {user.lastName}
-        </span>
-        <DateTime value={sentAt} format="date-time" />
-      </p>
+      {user && sentAt !== null && (
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
+          <span className="font-medium text-ink-soft">
+            {user.firstName} {user.lastName}
+          </span>
+          <DateTime value={sentAt} format="date-time" />
+        </p>
+      )}
       {reworded && <p className="mt-1 text-sm text-ink-soft">Вопрос звучал так: «{questionText}»</p>}
       <p className="mt-1 measure whitespace-pre-wrap">{text}</p>
     </li>
