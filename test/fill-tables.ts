@@ -19,6 +19,7 @@ const special: Record<string, Record<string, unknown>> = {
   referrals: { reason: 'disagreement', response_id: null },
   reviews: { state: 'done', in_force: true, unhelpful: null },
   school_settings: { time_zone: 'Europe/Moscow' },
+  survey_wordings: { options: null },
   users: { role: 'student' },
   user_import_rows: { problem: null, password: null },
 };
@@ -125,6 +126,8 @@ function plainValue(table: string, { name, type, allowed }: Table['columns'][num
       return `${table}.${name}@example.ru`;
     case 'text[]':
       return [`${table}.${name}`];
+    case 'integer[]':
+      return [1];
     case 'smallint':
     case 'integer':
     case 'bigint':

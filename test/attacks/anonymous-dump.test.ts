@@ -96,7 +96,7 @@ test('a dump pairs people and anonymous responses by lot alone', { timeout: 600_
       found[name] = (found[name] ?? 0) + hits(attack, dump);
   }
   const rates = Object.entries(found).map(([name, count]) => ({ name, rate: count / (runs * people) }));
-  if (process.env.ATTACK_RUNS) console.table(rates);
+  if (process.env.ATTACK_RUNS) process.stdout.write(`${JSON.stringify(rates, null, 1)}\n`);
   // The number of right pairs in a random pairing has mean 1 and variance 1: four and a half deviations to either side.
   const margin = 4.5 / (people * Math.sqrt(runs));
   for (const { name, rate } of rates) expect(Math.abs(rate - 1 / people), name).toBeLessThan(margin);

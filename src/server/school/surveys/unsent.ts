@@ -25,5 +25,8 @@ export async function listUnsent(db: Db, surveyId: string): Promise<UnsentPeople
       )
     order by last_name, first_name, users.id
     limit ${mostNamed}`.execute(db);
-  return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _, ...person }) => person) };
+  return {
+    count: rows[0]?.count ?? 0,
+    people: rows.map(({ id, firstName, lastName, email }) => ({ id, firstName, lastName, email })),
+  };
 }

@@ -66,7 +66,7 @@ export function EditorDialog({ survey, onClose }: EditorDialogProps) {
       onSubmit={() => submit()}
       onClose={onClose}
     >
-      <SurveyFields form={form} />
+      <SurveyFields form={form} isAnswered={base !== undefined && base.responseCount > 0} />
     </FormDialog>
   );
 }

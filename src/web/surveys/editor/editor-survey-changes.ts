@@ -14,6 +14,7 @@ export const useLoadEditorSurvey = () =>
 export interface EditorFields {
   title: string;
   description: string;
+  anonymous: boolean;
   questions: readonly ListedQuestion[];
 }
 

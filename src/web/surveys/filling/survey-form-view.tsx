@@ -23,7 +23,7 @@ export interface SurveyFormViewProps {
 /** A survey being filled in; it can be continued later or on another device. */
 export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
   const [asking, setAsking] = useState(false);
-  const send = useSendSurvey(form.id, {
+  const send = useSendSurvey(form, {
     onSent() {
       draft.clear();
       onSent();

@@ -6,6 +6,8 @@ import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 export interface AnswersOwner {
   userId: string;
   surveyId: string;
+  /** Such answers stay here: if the survey becomes a named one, they aren't taken for a draft of it. */
+  anonymous: boolean;
 }
 
 const answers = z.record(
@@ -27,8 +29,8 @@ export interface KeptAnswers {
 }
 
 /** Every keystroke is saved in the browser at once; other tabs show the same text. */
-export function useUnsavedAnswers({ userId, surveyId }: AnswersOwner): KeptAnswers {
-  const name = `survey-answers:${userId}:${surveyId}`;
+export function useUnsavedAnswers({ userId, surveyId, anonymous }: AnswersOwner): KeptAnswers {
+  const name = `survey-answers:${userId}:${surveyId}${anonymous ? ':anonymous' : ''}`;
   const { text, kept } = useKept(name);
   return {
     unsaved: useMemo(() => parse(text), [text]),
