@@ -4,6 +4,7 @@ import { legalCalls } from './legal-calls.ts';
 import { planCalls } from './plan-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
+import { surveyFigureCalls } from './survey-figure-calls.ts';
 import { talkCalls } from './talk-calls.ts';
 
 /** Every call of the server. */
@@ -15,4 +16,5 @@ export const allCalls = {
   ...planCalls,
   ...legalCalls,
   ...signInCalls,
+  ...surveyFigureCalls,
 } as const;

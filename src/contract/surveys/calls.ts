@@ -15,7 +15,7 @@ import {
 } from './schemas.ts';
 import { editorSurvey, editorSurveyChange, newEditorSurvey } from './survey-editor.ts';
 import { offeredSurvey, ownResponse, surveyAnswerMaxLength, surveyForm } from './survey-forms.ts';
-import { questionAnswer, responseSummary, surveyResponse, unsentPeople } from './survey-responses.ts';
+import { questionAnswer, responseSummary, surveyResponse } from './survey-responses.ts';
 
 const order = z.int('Укажите целое число').min(0).max(1_000_000);
 
@@ -260,15 +260,6 @@ export const getResponseSummary = endpoint({
   summary: 'Сколько ответов у анкеты и у каждого её вопроса',
   params: surveyParams,
   response: responseSummary,
-});
-
-export const listUnsent = endpoint({
-  method: 'GET',
-  path: '/api/surveys/:id/unsent',
-  access: 'admin',
-  summary: 'Кто из студентов, которым анкета предлагается в курсах, её не отправил',
-  params: surveyParams,
-  response: unsentPeople,
 });
 
 export const listResponses = endpoint({

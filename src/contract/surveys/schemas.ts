@@ -22,12 +22,21 @@ export const survey = z
   .meta({ id: 'Survey' });
 export type Survey = z.infer<typeof survey>;
 
+/** Questions of two surveys with the same word are compared. */
+const measure = line(60, 'Введите показатель');
+
+export const givenMeasure = measure
+  .nullable()
+  .optional()
+  .describe('Показатель: по нему сравнивают вопросы анкет до и после уроков. null снимает');
+
 export const surveyQuestion = z
   .object({
     id,
     surveyId: id,
     questionText: z.string(),
     asks: closedAsks,
+    measure: measure.optional().describe('Показатель, по которому вопрос сравнивают'),
     order: z.int(),
     createdAt: time,
   })
@@ -69,6 +78,6 @@ export type SurveyInput = z.output<typeof surveyInput>;
 
 export const questionText = line(2_000, questionTextRequired);
 
-export const questionInput = z.object({ questionText, asks: givenAsks });
+export const questionInput = z.object({ questionText, asks: givenAsks, measure: givenMeasure });
 
 export const surveyParams = z.object({ id });

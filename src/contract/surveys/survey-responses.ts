@@ -3,7 +3,7 @@ import { id, time } from '#contract/text.ts';
 import { closed } from './asks.ts';
 
 // The responses to a survey, for administrators.
-const person = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+export const person = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
 const givenAnswer = z.object({
   questionId: id,
@@ -36,7 +36,7 @@ export const questionAnswer = z.object({
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
 
 /** How often each step or option was chosen. */
-const distribution = z.object({
+export const distribution = z.object({
   asks: closed.describe('Из чего выбирали'),
   earlier: z.boolean().describe('Сейчас вопрос предлагает другое'),
   people: z.int().describe('Сколько человек выбрали хоть что-то'),
@@ -71,9 +71,3 @@ export type ResponseSummary = z.infer<typeof responseSummary>;
 
 /** Fewer anonymous responses are never shown, nor does a total grow by fewer. */
 export const fewestShown = 5;
-
-export const unsentPeople = z.object({
-  count: z.int(),
-  people: z.array(person).describe('По фамилиям, первые двести'),
-});
-export type UnsentPeople = z.infer<typeof unsentPeople>;

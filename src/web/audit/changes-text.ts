@@ -75,6 +75,7 @@ const fieldNames: Record<string, string> = {
   questions: 'вопросы',
   questionText: 'текст вопроса',
   answerKind: 'что отвечать',
+  measure: 'показатель',
   anonymous: 'анонимная',
   startsAt: 'начало',
   endsAt: 'конец',

@@ -6,7 +6,6 @@ export const surveysQuery = queryOf(api.listSurveys, {});
 export const surveyQuery = (id: string) => queryOf(api.getSurvey, { params: { id } });
 export const editorSurveysQuery = queryOf(api.listEditorSurveys, {});
 export const summaryQuery = (id: string) => queryOf(api.getResponseSummary, { params: { id } });
-export const unsentQuery = (id: string) => queryOf(api.listUnsent, { params: { id } });
 export const courseSurveysQuery = (courseId: string) =>
   queryOf(api.listCourseSurveys, { params: { courseId } });
 export const formQuery = (id: string) => queryOf(api.getSurveyForm, { params: { id } });
@@ -46,12 +45,7 @@ export const surveyCalls = [
 
 /** Opening the responses always refetches them. */
 export function forgetResponses(queryClient: QueryClient): void {
-  for (const endpoint of [
-    api.getResponseSummary,
-    api.listUnsent,
-    api.listResponses,
-    api.listQuestionAnswers,
-  ]) {
+  for (const endpoint of [api.getResponseSummary, api.listResponses, api.listQuestionAnswers]) {
     queryClient.removeQueries({ queryKey: keyOf(endpoint) });
   }
 }

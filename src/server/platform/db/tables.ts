@@ -1027,6 +1027,10 @@ export interface SurveyOffers {
 export interface SurveyQuestions {
   created_at: Generated<string>;
   id: string;
+  /**
+   * Questions of a survey before the lessons and of one after them with the same word are compared.
+   */
+  measure: string | null;
   order: Generated<number>;
   /**
    * A removed question stays for the answers to it.

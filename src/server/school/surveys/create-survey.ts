@@ -45,7 +45,13 @@ async function addSurvey(
   await insertQuestions(
     tx,
     id,
-    questions.map(({ text, asks }, order) => ({ id: randomUUIDv7(), questionText: text, asks, order })),
+    questions.map(({ text, asks, measure }, order) => ({
+      id: randomUUIDv7(),
+      questionText: text,
+      asks,
+      measure,
+      order,
+    })),
   );
   await recordChange(tx, {
     actorId: viewer.id,

@@ -6,11 +6,16 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 import { asksOfWording } from './asks-of.ts';
 
-interface Chosen {
+/** A choice, and how many made it. */
+interface Choice {
+  choice: readonly number[];
+  people: number;
+}
+
+interface Chosen extends Choice {
   questionId: string;
   asks: Closed;
   choice: number[];
-  people: number;
 }
 
 /**
@@ -49,7 +54,7 @@ export async function distributionsOf(
   };
 }
 
-function counted(asks: Closed, chosen: Chosen[]): Omit<Distribution, 'earlier'> {
+export function counted(asks: Closed, chosen: readonly Choice[]): Omit<Distribution, 'earlier'> {
   const counts = choicesOf(asks).map((_, place) =>
     sum(chosen.filter(({ choice }) => choice.includes(place + 1)).map(({ people }) => people)),
   );

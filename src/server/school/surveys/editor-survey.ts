@@ -12,6 +12,7 @@ export async function getEditorSurvey(db: Db, id: string): Promise<EditorSurvey>
       id: question.id,
       text: question.questionText,
       asks: question.asks,
+      measure: question.measure,
       order: place,
     })),
   };

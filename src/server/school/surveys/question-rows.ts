@@ -9,6 +9,7 @@ export interface NewQuestion {
   id: string;
   questionText: string;
   asks?: Asks | undefined;
+  measure?: string | null | undefined;
   order: number;
 }
 
@@ -20,7 +21,7 @@ export async function insertQuestions(
   if (questions.length === 0) return;
   await tx
     .insertInto('survey_questions')
-    .values(questions.map(({ id, order }) => ({ id, survey_id: surveyId, order })))
+    .values(questions.map(({ id, order, measure = null }) => ({ id, survey_id: surveyId, order, measure })))
     .execute();
   await tx
     .insertInto('survey_wordings')
@@ -48,6 +49,11 @@ export async function rewordQuestion(
     )
     insert into survey_wordings (question_id, number, question_text, kind, options)
     select id, wording, ${questionText}, ${kind}, ${options}::jsonb from reworded`.execute(tx);
+}
+
+/** It is no part of what the person reads, so it belongs to the question. */
+export async function setMeasure(tx: Tx, id: string, measure: string | null): Promise<void> {
+  await tx.updateTable('survey_questions').set({ measure }).where('id', '=', id).execute();
 }
 
 /** Removes the questions from the survey; their answers are kept. */

@@ -7,13 +7,20 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, noSuchQuestion } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { asksSame } from './asks-of.ts';
-import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
+import {
+  insertQuestions,
+  numberQuestions,
+  removeQuestions,
+  rewordQuestion,
+  setMeasure,
+} from './question-rows.ts';
 import { getQuestion, type QuestionKey, questionsOf } from './surveys.ts';
 import { lockSurvey, markChanged, refuseIfAnonymouslyAnswered } from './write-survey.ts';
 
 export interface NewQuestion {
   questionText: string;
   asks?: Asks | undefined;
+  measure?: string | null | undefined;
   /** Specification, section 4: by default, the number of existing questions. */
   order?: number | undefined;
 }
@@ -22,7 +29,7 @@ export async function createQuestion(
   db: Db,
   viewer: Viewer,
   surveyId: string,
-  { questionText, asks, order }: NewQuestion,
+  { questionText, asks, measure, order }: NewQuestion,
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
@@ -32,7 +39,7 @@ export async function createQuestion(
       throw conflict(`В анкете уже ${questionsMaxCount} вопросов, больше добавить нельзя`);
     }
     const id = randomUUIDv7();
-    await insertQuestions(tx, surveyId, [{ id, questionText, asks, order: order ?? count }]);
+    await insertQuestions(tx, surveyId, [{ id, questionText, asks, measure, order: order ?? count }]);
     await markChanged(tx, surveyId);
     await recordChange(tx, {
       actorId: viewer.id,
@@ -43,6 +50,7 @@ export async function createQuestion(
         questionId: id,
         questionText,
         ...(asks && { answerKind: asks }),
+        ...(measure && { measure }),
       },
     });
     return getQuestion(tx, { surveyId, questionId: id });
@@ -53,16 +61,20 @@ export async function updateQuestion(
   db: Db,
   viewer: Viewer,
   { surveyId, questionId }: QuestionKey,
-  { questionText, asks }: { questionText: string; asks?: Asks | undefined },
+  { questionText, asks, measure }: Omit<NewQuestion, 'order'>,
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
     const before = await getQuestion(tx, { surveyId, questionId });
     const isReworded = before.questionText !== questionText;
     const asksOther = !asksSame(before.asks, asks);
-    if (!isReworded && !asksOther) return before;
-    await refuseIfAnonymouslyAnswered(tx, survey);
-    await rewordQuestion(tx, questionId, { questionText, asks: asks ?? before.asks });
+    const isRemeasured = measure !== undefined && measure !== (before.measure ?? null);
+    if (!isReworded && !asksOther && !isRemeasured) return before;
+    if (isReworded || asksOther) {
+      await refuseIfAnonymouslyAnswered(tx, survey);
+      await rewordQuestion(tx, questionId, { questionText, asks: asks ?? before.asks });
+    }
+    if (isRemeasured) await setMeasure(tx, questionId, measure);
     await markChanged(tx, surveyId);
     await recordChange(tx, {
       actorId: viewer.id,
@@ -74,6 +86,7 @@ export async function updateQuestion(
         changes: {
           ...(isReworded && { questionText: { from: before.questionText, to: questionText } }),
           ...(asksOther && { answerKind: { from: before.asks ?? null, to: asks } }),
+          ...(isRemeasured && { measure: { from: before.measure ?? null, to: measure } }),
         },
       },
     });

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getSurveyForm, saveSurveyDraft, sendSurvey } from './answer-survey.ts';
 import { createEditorSurvey, createSurvey } from './create-survey.ts';
@@ -62,7 +63,7 @@ export function surveysRoutes({ handle, db }: Feature): void {
 
   handle(api.getResponseSummary, ({ params }) => getResponseSummary(db, params.id));
 
-  handle(api.listUnsent, ({ params }) => listUnsent(db, params.id));
+  handle(surveyFigureCalls.listUnsent, ({ params }) => listUnsent(db, params.id));
 
   handle(api.listResponses, ({ params, query }) => listResponses(db, params.id, query));
 

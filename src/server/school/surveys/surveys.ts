@@ -29,7 +29,7 @@ export async function questionsOf(
     .orderBy('survey_questions.order')
     .orderBy('survey_questions.id')
     .execute();
-  return rows.map((row) => ({ ...row, asks: row.asks ?? undefined }));
+  return rows.map((row) => ({ ...row, asks: row.asks ?? undefined, measure: row.measure ?? undefined }));
 }
 
 /** A question is only found together with its survey. */
@@ -43,7 +43,7 @@ export async function getQuestion(db: Db, { surveyId, questionId }: QuestionKey)
     .where('survey_questions.survey_id', '=', surveyId)
     .where('survey_questions.id', '=', questionId)
     .executeTakeFirstOrThrow(noSuchQuestion);
-  return { ...row, asks: row.asks ?? undefined };
+  return { ...row, asks: row.asks ?? undefined, measure: row.measure ?? undefined };
 }
 
 function offersOf(db: Db, surveyId: string): Promise<SurveyOffers['courses']> {
@@ -100,6 +100,7 @@ function selectQuestions(db: Db) {
       'survey_wordings.question_text as questionText',
       asksOfWording.as('asks'),
       'survey_questions.wording',
+      'survey_questions.measure',
       'survey_questions.order',
       'survey_questions.created_at as createdAt',
     ])

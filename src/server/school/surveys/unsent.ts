@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UnsentPeople } from '#contract/surveys/survey-responses.ts';
+import type { UnsentPeople } from '#contract/survey-figures/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
 import { getListedSurvey } from './surveys.ts';

@@ -7,7 +7,13 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { asksSame } from './asks-of.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
-import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
+import {
+  insertQuestions,
+  numberQuestions,
+  removeQuestions,
+  rewordQuestion,
+  setMeasure,
+} from './question-rows.ts';
 import { questionsOf } from './surveys.ts';
 import { lockSurvey, markChanged, refuseIfAnonymouslyAnswered, writeFields } from './write-survey.ts';
 
@@ -56,19 +62,25 @@ async function writeQuestions(
   }
 
   const asksOther: string[] = [];
-  for (const { id, text, asks } of given) {
+  const remeasured: string[] = [];
+  for (const { id, text, asks, measure } of given) {
     const was = id === undefined ? undefined : known.get(id);
     if (!was) continue;
+    if (measure !== undefined && measure !== (was.measure ?? null)) {
+      remeasured.push(text);
+      await setMeasure(tx, was.id, measure);
+    }
     const isSame = asksSame(was.asks, asks);
     if (!isSame) asksOther.push(text);
     if (isSame && was.questionText === text) continue;
     await refuseIfAnonymouslyAnswered(tx, survey);
     await rewordQuestion(tx, was.id, { questionText: text, asks: asks ?? was.asks });
   }
-  const questions = given.map(({ id = randomUUIDv7(), text, asks }) => ({
+  const questions = given.map(({ id = randomUUIDv7(), text, asks, measure }) => ({
     id,
     questionText: text,
     asks,
+    measure,
     order: 0,
   }));
   await insertQuestions(
@@ -93,5 +105,6 @@ async function writeQuestions(
       questions: { from: before.map(({ questionText }) => questionText), to: given.map(({ text }) => text) },
     }),
     ...(asksOther.length > 0 && { answerKind: asksOther }),
+    ...(remeasured.length > 0 && { measure: remeasured }),
   };
 }

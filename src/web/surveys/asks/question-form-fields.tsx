@@ -55,6 +55,16 @@ export function QuestionFormFields({ form: { register, control, formState } }: Q
           {...register('asks.options')}
         />
       )}
+      {kind !== 'text' && (
+        <TextField
+          label="Показатель"
+          optional
+          autoComplete="off"
+          hint="Одно и то же слово в анкетах до уроков и после: ответы сравнятся в аналитике курса"
+          error={errors.measure?.message}
+          {...register('measure')}
+        />
+      )}
     </>
   );
 }

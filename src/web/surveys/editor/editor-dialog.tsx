@@ -72,4 +72,10 @@ export function EditorDialog({ survey, onClose }: EditorDialogProps) {
 }
 
 const listedOf = (survey: EditorSurvey | undefined): ListedQuestion[] =>
-  (survey?.questions ?? []).map(({ id, text, asks }) => ({ id, savedId: id, text, ...(asks && { asks }) }));
+  (survey?.questions ?? []).map(({ id, ...question }) => ({
+    id,
+    savedId: id,
+    text: question.text,
+    asks: question.asks,
+    measure: question.measure,
+  }));

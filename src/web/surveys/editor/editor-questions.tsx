@@ -66,7 +66,7 @@ export function EditorQuestions({ list: { questions, edited }, onChange }: Edito
       )}
       {adding && (
         <AddQuestionDialog
-          onAdd={({ questionText, asks }) => onChange((list) => addQuestion(list, questionText, asks))}
+          onAdd={({ questionText, ...kind }) => onChange((list) => addQuestion(list, questionText, kind))}
           onClose={() => setAdding(false)}
         />
       )}

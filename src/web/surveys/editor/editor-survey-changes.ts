@@ -35,7 +35,7 @@ const create = ({ questions, ...fields }: EditorFields) =>
   call(api.createEditorSurvey, {
     body: {
       ...fields,
-      questions: questions.map(({ text, asks }, order) => ({ text, order, ...(asks && { asks }) })),
+      questions: questions.map(({ text, asks, measure }, order) => ({ text, order, asks, measure })),
     },
   });
 
@@ -47,11 +47,12 @@ function update({ id, version, questions: stored }: EditorSurvey, { questions, .
     body: {
       ...fields,
       version,
-      questions: questions.map(({ savedId, text, asks }, order) => ({
+      questions: questions.map(({ savedId, text, asks, measure }, order) => ({
         ...(savedId !== undefined && isKnown(savedId) && { id: savedId }),
         text,
         order,
-        ...(asks && { asks }),
+        asks,
+        measure,
       })),
     },
   });

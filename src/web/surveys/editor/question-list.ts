@@ -9,6 +9,7 @@ export interface ListedQuestion {
   text: string;
   /** Undefined: in one's own words. */
   asks?: Asks | undefined;
+  measure?: string | null | undefined;
 }
 
 export interface QuestionList {
@@ -18,9 +19,13 @@ export interface QuestionList {
 }
 
 /** Ignores an empty text. */
-export function addQuestion(list: QuestionList, text: string, asks?: Asks): QuestionList {
+export function addQuestion(
+  list: QuestionList,
+  text: string,
+  kind: Pick<ListedQuestion, 'asks' | 'measure'> = {},
+): QuestionList {
   if (text.trim() === '') return list;
-  const question = { id: crypto.randomUUID(), text: text.trim(), ...(asks && { asks }) };
+  const question = { id: crypto.randomUUID(), text: text.trim(), ...kind };
   return { ...list, questions: [...list.questions, question] };
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { unsentQuery } from '#web/surveys/survey-queries.ts';
+import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { plural } from '#web/ui/text/russian.ts';
 
 /** Whom to remind. The page doesn't wait for it. */
 export function Unsent({ surveyId, className }: { surveyId: string; className?: string }) {
-  const { data } = useQuery(unsentQuery(surveyId));
+  const { data } = useQuery({ ...unsentQuery(surveyId), staleTime: 0 });
   if (!data || data.count === 0) return null;
   const { count, people } = data;
   return (
@@ -30,3 +31,5 @@ export function Unsent({ surveyId, className }: { surveyId: string; className?: 
     </Disclosure>
   );
 }
+
+const unsentQuery = (id: string) => queryOf(surveyFigureCalls.listUnsent, { params: { id } });
