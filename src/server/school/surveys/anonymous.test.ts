@@ -209,7 +209,7 @@ describe('A person', () => {
     const [one, other] = [await createUser(t.db, { last_name: 'Яшин' }), await createUser(t.db)];
     for (const { id } of [one, other]) await enrol(t.db, { user_id: id, course_id: course.id });
     await send(other, 'тайна');
-    expect((await asAdmin('GET', '/unsent')).json()).toMatchObject({
+    expect((await t.call('GET', `/api/surveys/${surveyId}/unsent`, { as: admin })).json()).toMatchObject({
       count: 1,
       people: [{ id: one.id, lastName: 'Яшин' }],
     });
