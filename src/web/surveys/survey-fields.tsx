@@ -43,17 +43,19 @@ export function SurveyFields({ form: { register, control, formState }, isAnswere
         error={errors.description?.message}
         {...register('description')}
       />
-      <Checkbox
-        label="Анонимная"
-        hint={
-          isAnswered
-            ? 'На анкету уже ответили: это больше не изменить'
-            : 'Видно, кто отправил анкету, но не чьи какие ответы; итоги — не раньше пяти ответов. С первым ответом это и вопросы уже не изменить'
-        }
-        checked={anonymous.value}
-        disabled={isAnswered}
-        onChange={(event) => anonymous.onChange(event.target.checked)}
-      />
+      {isAnswered ? (
+        <p className="text-sm text-ink-soft">
+          {anonymous.value ? 'Анкета анонимная' : 'Анкета именная'}. На неё уже ответили: это больше не
+          изменить
+        </p>
+      ) : (
+        <Checkbox
+          label="Анонимная"
+          hint="Видно, кто отправил анкету, но не чьи какие ответы; итоги — не раньше пяти ответов. С первым ответом это и вопросы уже не изменить"
+          checked={anonymous.value}
+          onChange={(event) => anonymous.onChange(event.target.checked)}
+        />
+      )}
     </>
   );
 }

@@ -233,6 +233,22 @@ test.each<[string, Partial<MeasureChange>, RegExp]>([
   expect(section.textContent).toMatch(words);
 });
 
+test('what changed: levels of first and last attempts, and how many criteria have too few people', async () => {
+  const of = (n: number, levels: WhatChanged['criteria'][number]['levels']) => ({
+    lesson: { id: anId(201), title: 'Факты' },
+    criterion: { id: anId(800 + n), title: `Критерий ${n}`, levels: ['Пока нет', 'Есть'] },
+    levels,
+  });
+  const criteria = [of(1, { people: 9, first: [7, 2], last: [2, 7] }), of(2, null)];
+  open(analytics, 'curator', [], { ...nothingChanged, criteria });
+  const table = within(await screen.findByRole('table', { name: 'Уровни первой и последней попытки' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'КритерийПервая попыткаПоследняяЛюдей',
+    'Критерий 1ФактыПока нет: 7Есть: 2Пока нет: 2Есть: 79',
+  ]);
+  expect(screen.getByText(/Пока этого нет у 1.критерия/)).toBeTruthy();
+});
+
 function side(title: string, { anonymous = false, people = 20 } = {}): MeasureSide {
   return {
     survey: { id: anId(500), title },

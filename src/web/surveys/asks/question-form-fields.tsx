@@ -31,14 +31,14 @@ export function QuestionFormFields({ form: { register, control, formState } }: Q
           <Select label="Шагов" options={steps} {...register('asks.steps')} />
           <TextField
             label="Первый шаг"
-            placeholder="совсем не уверен"
+            placeholder="совсем нет"
             autoComplete="off"
             error={errors.asks?.from?.message}
             {...register('asks.from')}
           />
           <TextField
             label="Последний шаг"
-            placeholder="полностью уверен"
+            placeholder="полностью"
             autoComplete="off"
             error={errors.asks?.to?.message}
             {...register('asks.to')}
@@ -48,6 +48,7 @@ export function QuestionFormFields({ form: { register, control, formState } }: Q
       {(kind === 'choice' || kind === 'choices') && (
         <TextArea
           label="Варианты"
+          className="min-h-28"
           hint="Каждый с новой строки"
           rows={5}
           grows

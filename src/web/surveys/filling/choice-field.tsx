@@ -82,11 +82,11 @@ const focused =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink forced-colors:has-checked:outline-2';
 
 const step = classNames(
-  'relative flex min-h-11 items-center justify-center rounded-md border border-line-strong bg-surface has-enabled:cursor-pointer has-enabled:hover:bg-hover',
+  'relative flex min-h-11 items-center justify-center rounded-md border border-line-strong bg-surface has-enabled:cursor-pointer has-enabled:not-has-checked:hover:bg-hover',
   chosen,
   focused,
 );
 const line = classNames(
-  'relative flex min-h-11 items-start gap-3 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 has-enabled:cursor-pointer has-enabled:hover:bg-hover',
+  'relative flex min-h-11 items-start gap-3 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 has-enabled:cursor-pointer has-enabled:not-has-checked:hover:bg-hover',
   chosen,
 );

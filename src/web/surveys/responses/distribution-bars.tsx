@@ -21,7 +21,7 @@ export function DistributionBars({
         )}
         {asks.kind === 'choices' && people > 0 && '. Можно было выбрать несколько'}
       </figcaption>
-      <ul className="mt-2 grid grid-cols-[minmax(auto,12rem)_1fr_auto] items-center gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[minmax(auto,18rem)_1fr_auto]">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[minmax(auto,18rem)_1fr_auto]">
         {choicesOf(asks).map((option, place) => (
           <Bar
             key={option}
