@@ -201,6 +201,11 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
   });
   expect(asked.statusCode, asked.body).toBe(200);
   await t.call('DELETE', '/api/user/erasure', { as: { id } });
+  const anonymous = await createSurvey(db, { by_link: true, anonymous: true, questions: ['Что важно?'] });
+  await t.call('POST', `/api/surveys/${anonymous.id}/send`, {
+    as: { id },
+    body: { answers: [{ questionId: anonymous.questions[0]?.id, wording: 1, text: 'Что-то общее' }] },
+  });
   await t.call('POST', '/api/auth/login', { body: { email: theirs.email, password: 'догадка' } });
   return { id };
 }

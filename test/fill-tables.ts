@@ -23,6 +23,7 @@ const special: Record<string, Record<string, unknown>> = {
   referrals: { reason: 'disagreement', response_id: null },
   reviews: { state: 'done', in_force: true, unhelpful: null },
   school_settings: { time_zone: 'Europe/Moscow' },
+  survey_wordings: { options: null },
   users: { role: 'student', blocked_at: null },
   user_import_rows: { problem: null, password: null },
 };
@@ -129,6 +130,8 @@ function plainValue(table: string, { name, type, allowed }: Table['columns'][num
       return `${table}.${name}@example.ru`;
     case 'text[]':
       return [`${table}.${name}`];
+    case 'integer[]':
+      return [1];
     case 'smallint':
     case 'integer':
     case 'bigint':

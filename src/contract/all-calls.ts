@@ -8,6 +8,7 @@ import { planCalls } from './plan-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
+import { surveyFigureCalls } from './survey-figure-calls.ts';
 import { talkCalls } from './talk-calls.ts';
 
 /** Every call of the server. */
@@ -23,4 +24,5 @@ export const allCalls = {
   ...certificateCalls,
   ...meetingCalls,
   ...calendarCalls,
+  ...surveyFigureCalls,
 } as const;

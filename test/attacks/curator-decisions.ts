@@ -226,6 +226,7 @@ export const decisions: Record<string, Decision> = {
   getPracticeFigures: { gives: 'figures', input: lesson },
   getCourseAnalytics: { gives: 'figures', input: course },
   listStuckCriteria: { gives: 'figures', input: course },
+  getWhatChanged: { gives: 'figures', input: course },
   listCounterQuoteFigures: { gives: 'figures', input: course },
   listStuckAnswers: {
     gives: 'figures',

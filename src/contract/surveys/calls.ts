@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { tableFormat } from '#contract/table-format.ts';
 import { id, text, timeZone } from '#contract/text.ts';
+import { choice } from './asks.ts';
 import {
   questionInput,
   questionsMaxCount,
@@ -104,7 +105,7 @@ export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/api/surveys/:surveyId/questions/:questionId',
   access: 'admin',
-  summary: 'Изменить текст вопроса; данные ответы остаются при прежнем тексте',
+  summary: 'Изменить вопрос; данные ответы остаются при прежнем тексте и выборе',
   params: questionParams,
   body: questionInput,
   response: surveyQuestion,
@@ -185,7 +186,8 @@ const givenAnswers = z
     z.object({
       questionId: id,
       wording: z.int('Укажите целое число').min(1).max(1_000_000),
-      text: text(surveyAnswerMaxLength),
+      text: text(surveyAnswerMaxLength).default('').describe('Своими словами'),
+      choice,
     }),
   )
   .max(questionsMaxCount)
@@ -239,6 +241,7 @@ export const sendSurvey = endpoint({
       .int()
       .optional()
       .describe('Черновик, который перед глазами: если он с тех пор изменён на другом устройстве, 409'),
+    anonymous: z.boolean().optional().describe('Анкета обещала анонимность: если она теперь именная, 409'),
   }),
   bodyLimit: responseLimit,
   response: ownResponse,
@@ -263,7 +266,7 @@ export const listResponses = endpoint({
   method: 'GET',
   path: '/api/surveys/:id/responses',
   access: 'admin',
-  summary: 'Отправленные ответы человек за человеком, новые первыми',
+  summary: 'Отправленные ответы человек за человеком, новые первыми; у анонимной анкеты 409',
   params: surveyParams,
   query: page,
   response: z.array(surveyResponse),
@@ -273,7 +276,7 @@ export const listQuestionAnswers = endpoint({
   method: 'GET',
   path: '/api/surveys/:id/questions/:questionId/answers',
   access: 'admin',
-  summary: 'Отправленные ответы на один вопрос, новые первыми',
+  summary: 'Отправленные ответы на один вопрос, новые первыми; у анонимной анкеты вперемешку',
   params: surveyParams.extend({ questionId: id }),
   query: page,
   response: z.array(questionAnswer),
@@ -283,7 +286,7 @@ export const downloadResponses = endpoint({
   method: 'GET',
   path: '/api/surveys/:id/responses.csv',
   access: 'admin',
-  summary: 'Отправленные ответы таблицей для Excel',
+  summary: 'Отправленные ответы таблицей для Excel; у анонимной анкеты каждый столбец перемешан отдельно',
   params: surveyParams,
   query: z.object({ timeZone: timeZone.default('UTC'), format: tableFormat }),
   response: z.string(),

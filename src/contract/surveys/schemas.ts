@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, text, time } from '#contract/text.ts';
+import { closedAsks, givenAsks } from './asks.ts';
 
 export const questionsMaxCount = 200;
 
@@ -11,6 +12,7 @@ export const survey = z
     createdById: id.nullable(),
     isActive: z.boolean().describe('Предлагается и принимает ответы'),
     byLink: z.boolean().describe('Открыта вошедшим по ссылке'),
+    anonymous: z.boolean().describe('Известно, кто отправил, и неизвестно, что именно'),
     version: z.int().describe('Растёт с каждым изменением анкеты и её вопросов'),
     createdAt: time,
     updatedAt: time,
@@ -20,11 +22,21 @@ export const survey = z
   .meta({ id: 'Survey' });
 export type Survey = z.infer<typeof survey>;
 
+/** Questions of two surveys with the same word are compared. */
+const measure = line(60, 'Введите показатель');
+
+export const givenMeasure = measure
+  .nullable()
+  .optional()
+  .describe('Показатель: по нему сравнивают вопросы анкет до и после уроков. null снимает');
+
 export const surveyQuestion = z
   .object({
     id,
     surveyId: id,
     questionText: z.string(),
+    asks: closedAsks,
+    measure: measure.optional().describe('Показатель, по которому вопрос сравнивают'),
     order: z.int(),
     createdAt: time,
   })
@@ -57,11 +69,15 @@ export const surveyInput = z.object({
   title: line(200, titleRequired),
   description: text(5_000).optional().describe('Пустое стирает описание, пропущенное оставляет как было'),
   isActive: z.boolean().optional().describe('Новая анкета активна, если не сказано иное'),
+  anonymous: z
+    .boolean()
+    .optional()
+    .describe('Меняется, пока никто не начал отвечать, иначе 409. Новая — именная, если не сказано иное'),
 });
 export type SurveyInput = z.output<typeof surveyInput>;
 
 export const questionText = line(2_000, questionTextRequired);
 
-export const questionInput = z.object({ questionText });
+export const questionInput = z.object({ questionText, asks: givenAsks, measure: givenMeasure });
 
 export const surveyParams = z.object({ id });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { id } from '#contract/text.ts';
-import { questionText, questionsMaxCount, survey, surveyInput } from './schemas.ts';
+import { closedAsks, givenAsks } from './asks.ts';
+import { givenMeasure, questionText, questionsMaxCount, survey, surveyInput } from './schemas.ts';
 
 // The combined editor: the same surveys, saved together with their questions.
 export const editorQuestion = z.object({
   id,
   text: z.string(),
+  asks: closedAsks,
+  measure: z.string().optional(),
   order: z.int().describe('Место с нуля'),
 });
 
@@ -16,6 +19,8 @@ export type EditorSurvey = z.infer<typeof editorSurvey>;
 
 const newQuestion = z.object({
   text: questionText,
+  asks: givenAsks,
+  measure: givenMeasure,
   order: z.int('Укажите целое число').optional().describe('Без него вопрос стоит там, где назван'),
 });
 

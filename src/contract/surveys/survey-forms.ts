@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { id, time } from '#contract/text.ts';
+import { choice, closedAsks } from './asks.ts';
 import { surveyPlace } from './schemas.ts';
 
 // A survey as seen by the person who fills it in.
 export const surveyAnswerMaxLength = 10_000;
 
 /** `wording` identifies the version of the text that the person sees; their answer is stored with it. */
-const formQuestion = z.object({ id, wording: z.int(), questionText: z.string() });
+const formQuestion = z.object({ id, wording: z.int(), questionText: z.string(), asks: closedAsks });
 export type FormQuestion = z.infer<typeof formQuestion>;
 
 const ownAnswer = z.object({
   questionId: id,
   wording: z.int(),
   questionText: z.string().describe('Вопрос, как его видел отвечавший'),
+  asks: closedAsks,
   removed: z.boolean().describe('Вопроса в анкете больше нет'),
-  text: z.string(),
+  text: z.string().describe('Выбранное — словами'),
+  choice,
 });
 
 export const ownResponse = z
@@ -42,6 +45,11 @@ export const surveyForm = z
     title: z.string(),
     description: z.string().nullable(),
     isActive: z.boolean(),
+    anonymous: z.boolean().describe('Черновик остаётся в браузере'),
+    alreadySent: z
+      .boolean()
+      .optional()
+      .describe('Анонимная анкета уже отправлена: ответов вошедшего никто не найдёт'),
     questions: z.array(formQuestion).describe('По порядку'),
     response: ownResponse.nullable().describe('Черновик или отправленные ответы вошедшего'),
   })

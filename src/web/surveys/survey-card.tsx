@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/surveys/schemas.ts';
 import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SettingsIcon } from '#web/ui/icon/editing-icons.tsx';
@@ -27,6 +28,7 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2 className="line-clamp-2 min-w-0 text-lg">{title}</h2>
             <ActiveBadge isActive={isActive} />
+            {survey.anonymous && <Badge>Анонимная</Badge>}
           </div>
           {description && <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>}
           <p className="mt-1.5 text-sm text-ink-faint">

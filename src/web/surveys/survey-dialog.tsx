@@ -40,7 +40,7 @@ function SurveyDialog({ survey, save, ...dialog }: SurveyDialogProps) {
   const form = useForm({ resolver: zodResolver(surveyTexts), defaultValues: textsOf(survey) });
   return (
     <FormDialog {...dialog} {...formProps(form, save, dialog.onClose)}>
-      <SurveyFields form={form} />
+      <SurveyFields form={form} isAnswered={survey !== undefined && survey.responseCount > 0} />
     </FormDialog>
   );
 }

@@ -1,21 +1,32 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Survey, surveyInput } from '#contract/surveys/schemas.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { requiredError } from './required-error.tsx';
 
-export const surveyTexts = surveyInput.pick({ title: true, description: true }).required();
+export const surveyTexts = surveyInput.pick({ title: true, description: true, anonymous: true }).required();
 export type SurveyTexts = z.infer<typeof surveyTexts>;
 
-export const textsOf = (survey: Pick<Survey, 'title' | 'description'> | undefined): SurveyTexts => ({
+type Known = Pick<Survey, 'title' | 'description' | 'anonymous'>;
+
+export const textsOf = (survey: Known | undefined): SurveyTexts => ({
   title: survey?.title ?? '',
   description: survey?.description ?? '',
+  anonymous: survey?.anonymous ?? false,
 });
 
+export interface SurveyFieldsProps {
+  form: UseFormReturn<SurveyTexts>;
+  /** Whether it is anonymous can't be changed any more. */
+  isAnswered: boolean;
+}
+
 /** The survey's own fields, shared by both editors. */
-export function SurveyFields({ form: { register, formState } }: { form: UseFormReturn<SurveyTexts> }) {
+export function SurveyFields({ form: { register, control, formState }, isAnswered }: SurveyFieldsProps) {
   const { errors } = formState;
+  const { field: anonymous } = useController({ control, name: 'anonymous' });
   return (
     <>
       <TextField
@@ -32,6 +43,19 @@ export function SurveyFields({ form: { register, formState } }: { form: UseFormR
         error={errors.description?.message}
         {...register('description')}
       />
+      {isAnswered ? (
+        <p className="text-sm text-ink-soft">
+          {anonymous.value ? 'Анкета анонимная' : 'Анкета именная'}. На неё уже ответили: это больше не
+          изменить
+        </p>
+      ) : (
+        <Checkbox
+          label="Анонимная"
+          hint="Видно, кто отправил анкету, но не чьи какие ответы; итоги — не раньше пяти ответов. С первым ответом это и вопросы уже не изменить"
+          checked={anonymous.value}
+          onChange={(event) => anonymous.onChange(event.target.checked)}
+        />
+      )}
     </>
   );
 }

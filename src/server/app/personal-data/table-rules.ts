@@ -199,7 +199,9 @@ const rules = {
   calendars: { title: 'Календарь', rows: own, hide: ['token_hash'], goes: 'with the person' },
   certificates: { title: 'Сертификаты', rows: own, goes: 'with the person' },
   set_asides: { title: 'Отложенное на «Сегодня»', rows: own, goes: 'with the person' },
+  // What was answered anonymously is nobody's: it is neither found nor erased. That one has sent it is.
   survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person' },
+  survey_sent: { title: 'Отправленные анонимные анкеты', rows: own, goes: 'with the person' },
   survey_answers: {
     title: 'Ответы на вопросы анкет',
     rows: (person) => sql`response_id in ${responsesOf(person)}`,

@@ -1156,6 +1156,10 @@ export interface Skills {
 }
 
 export interface SurveyAnswers {
+  /**
+   * The step or the options, counted from one; null where the answer is in one's own words. The text says them in words.
+   */
+  choice: number[] | null;
   question_id: string;
   response_id: string;
   text: string;
@@ -1171,6 +1175,10 @@ export interface SurveyOffers {
 export interface SurveyQuestions {
   created_at: Generated<string>;
   id: string;
+  /**
+   * Questions of a survey before the lessons and of one after them with the same word are compared.
+   */
+  measure: string | null;
   order: Generated<number>;
   /**
    * A removed question stays for the answers to it.
@@ -1193,13 +1201,21 @@ export interface SurveyResponses {
    * Empty in a draft.
    */
   sent_at: string | null;
+  /**
+   * An anonymous response waits until enough others have come for it to be shown among them.
+   */
+  shown: Generated<boolean>;
   started_at: Generated<string>;
   survey_id: string;
   updated_at: Generated<string>;
-  user_id: string;
+  /**
+   * Null: anonymous.
+   */
+  user_id: string | null;
 }
 
 export interface Surveys {
+  anonymous: Generated<boolean>;
   /**
    * Offered to whoever is signed in and has the link.
    */
@@ -1217,8 +1233,18 @@ export interface Surveys {
   version: Generated<number>;
 }
 
+export interface SurveySent {
+  survey_id: string;
+  user_id: string;
+}
+
 export interface SurveyWordings {
+  kind: Generated<"text" | "scale" | "choice" | "choices">;
   number: number;
+  /**
+   * Of a scale: steps, from and to (the words at its ends). Of a choice: options, in their order.
+   */
+  options: Json | null;
   question_id: string;
   question_text: string;
 }
@@ -1408,6 +1434,7 @@ export interface Tables {
   survey_offers: SurveyOffers;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;
+  survey_sent: SurveySent;
   survey_wordings: SurveyWordings;
   surveys: Surveys;
   turn_drafts: TurnDrafts;

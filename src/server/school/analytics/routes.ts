@@ -1,9 +1,11 @@
 import { api } from '#contract/api.ts';
+import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getCourseAnalytics } from './analytics.ts';
 import { exportCourseAnalytics } from './export-analytics.ts';
 import { listStuckAnswers } from './stuck-answers.ts';
 import { listStuckCriteria } from './stuck-criteria.ts';
+import { getWhatChanged } from './what-changed.ts';
 
 export function analyticsRoutes({ handle, db }: Feature): void {
   handle(api.getCourseAnalytics, ({ params, query, viewer }) =>
@@ -12,6 +14,10 @@ export function analyticsRoutes({ handle, db }: Feature): void {
 
   handle(api.listStuckCriteria, ({ params, query, viewer }) =>
     listStuckCriteria(db, viewer, { courseId: params.id, groupId: query.groupId }),
+  );
+
+  handle(surveyFigureCalls.getWhatChanged, ({ params, query, viewer }) =>
+    getWhatChanged(db, viewer, { courseId: params.id, groupId: query.groupId }),
   );
 
   handle(api.listStuckAnswers, ({ params, query, viewer }) =>

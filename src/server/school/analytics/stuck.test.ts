@@ -224,3 +224,24 @@ test('a criterion that is no longer in the rubric is left out, and one that nobo
     },
   ]);
 });
+
+test('what changed counts the levels of first and last attempts of the same people', async () => {
+  const { course, first } = await t.courseWithTwoLessons();
+  const version = await createMentorVersion(t.db, { lesson_id: first.id });
+  const [one, other] = version.criteria;
+  if (!one || !other) throw new Error('Two criteria');
+  for (let n = 0; n < 6; n += 1) {
+    const student = await t.studentOf(course);
+    // The last attempt says nothing of the other criterion; of one person there is but one.
+    const attempts = n === 0 ? [0] : [0, 2, 1];
+    for (const [place, level] of attempts.entries()) {
+      const levels = new Map([[one.id, level], ...(place === 0 ? [[other.id, 1] as const] : [])]);
+      await attempt(student, first, { levels, version });
+    }
+  }
+  const response = await t.call('GET', `/api/courses/${course.id}/what-changed`, { as: t.admin });
+  expect(response.json().criteria).toMatchObject([
+    { criterion: { id: one.id }, levels: { people: 5, first: [5, 0, 0], last: [0, 5, 0] } },
+    { criterion: { id: other.id }, levels: null },
+  ]);
+});

@@ -5,24 +5,26 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { offeredTo, surveyClosed, surveyRefusal } from './offered.ts';
-import {
-  answersOf,
-  findOwnResponse,
-  type GivenAnswer,
-  lockOwnResponse,
-  refuseForeignAnswers,
-  writeAnswers,
-} from './own-response.ts';
+import { answersOf, findOwnResponse, lockOwnResponse, writeAnswers } from './own-response.ts';
 import { isAlarming, raiseSurveyAlarm } from './raise-survey-alarm.ts';
+import { hasSentAnonymously, sendAnonymously } from './send-anonymously.ts';
 import { questionsOf } from './surveys.ts';
+import { type GivenAnswer, isEmpty, questionsChanged, wordedAnswers } from './worded-answers.ts';
 
 /** The survey to fill in. A closed one is visible only to those who have a draft or response. */
 export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): Promise<SurveyForm> {
   const survey = await selectOffered(db, viewer, surveyId).executeTakeFirst();
   if (!survey) throw await surveyRefusal(db, viewer, surveyId);
   const response = await findOwnResponse(db, viewer, surveyId);
-  if (!survey.isActive && !response && !rights[viewer.role].administers) throw surveyClosed();
-  return { ...survey, questions: await questionsOf(db, surveyId), response: response ?? null };
+  const alreadySent = survey.anonymous && (await hasSentAnonymously(db, { surveyId, userId: viewer.id }));
+  const isKnown = response !== undefined || alreadySent;
+  if (!survey.isActive && !isKnown && !rights[viewer.role].administers) throw surveyClosed();
+  return {
+    ...survey,
+    ...(alreadySent && { alreadySent }),
+    questions: await questionsOf(db, surveyId),
+    response: response ?? null,
+  };
 }
 
 /** Saves the given answers; also for a survey that has been closed meanwhile. */
@@ -34,11 +36,11 @@ export async function saveSurveyDraft(
 ): Promise<OwnResponse> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockOffered(tx, viewer, surveyId);
+    if (survey.anonymous) throw draftsStayInTheBrowser();
     const response = await lockOwnResponse(tx, viewer, surveyId);
-    if (response.sentAt !== null) throw alreadySent();
+    if (response.sentAt !== null) throw isAlreadySent();
     if (!survey.isActive && response.isNew) throw surveyClosed();
-    await refuseForeignAnswers(tx, surveyId, answers);
-    await writeAnswers(tx, response.id, answers);
+    await writeAnswers(tx, response.id, await wordedAnswers(tx, surveyId, answers));
     await touch(tx, response.id, { sent: false });
     return ownResponse(tx, viewer, surveyId);
   });
@@ -49,36 +51,63 @@ export async function sendSurvey(
   db: Db,
   viewer: Viewer,
   surveyId: string,
-  { answers, revision }: { answers: readonly GivenAnswer[]; revision?: number | undefined },
+  { answers, revision, anonymous = false }: Sending,
 ): Promise<OwnResponse> {
   const isAlarm = await isAlarming(answers);
   return db.transaction().execute(async (tx) => {
     const survey = await lockOffered(tx, viewer, surveyId);
+    const given = answers.filter((answer) => !isEmpty(answer));
+    if (survey.anonymous) {
+      if (await hasSentAnonymously(tx, { surveyId, userId: viewer.id })) throw isAlreadySent();
+      if (!survey.isActive) throw surveyClosed();
+      if (given.length === 0) throw nothingAnswered();
+      return sendAnonymously(tx, given, { surveyId, userId: viewer.id, isAlarm });
+    }
+    if (anonymous) throw notAnonymous();
     const response = await lockOwnResponse(tx, viewer, surveyId);
-    if (response.sentAt !== null) return repeated(tx, viewer, surveyId, { responseId: response.id, answers });
+    if (response.sentAt !== null) {
+      return repeated(tx, viewer, surveyId, { responseId: response.id, answers: given });
+    }
     if (!survey.isActive) throw surveyClosed();
     if (revision !== undefined && revision !== response.revision) throw changedElsewhere();
-    if (answers.every(({ text }) => text.trim() === '')) throw nothingAnswered();
-    await refuseForeignAnswers(tx, surveyId, answers);
+    if (given.length === 0) throw nothingAnswered();
+    const worded = await wordedAnswers(tx, surveyId, given);
     await tx.deleteFrom('survey_answers').where('response_id', '=', response.id).execute();
-    await writeAnswers(tx, response.id, answers);
+    await writeAnswers(tx, response.id, worded);
     await touch(tx, response.id, { sent: true });
     if (isAlarm) await raiseSurveyAlarm(tx, { responseId: response.id, surveyId, userId: viewer.id });
     return ownResponse(tx, viewer, surveyId);
   });
 }
 
+interface Sending {
+  answers: readonly GivenAnswer[];
+  revision?: number | undefined;
+  /** What the page promised. */
+  anonymous?: boolean | undefined;
+}
+
 function selectOffered(db: Db, viewer: Viewer, surveyId: string) {
   return db
     .selectFrom('surveys')
-    .select(['surveys.id', 'surveys.title', 'surveys.description', 'surveys.is_active as isActive'])
+    .select([
+      'surveys.id',
+      'surveys.title',
+      'surveys.description',
+      'surveys.is_active as isActive',
+      'surveys.anonymous',
+    ])
     .where('surveys.id', '=', surveyId)
     .where(offeredTo(viewer));
 }
 
 async function lockOffered(tx: Tx, viewer: Viewer, surveyId: string) {
-  const survey = await selectOffered(tx, viewer, surveyId).forShare().executeTakeFirst();
-  if (!survey) throw await surveyRefusal(tx, viewer, surveyId);
+  const offered = selectOffered(tx, viewer, surveyId);
+  const found = await offered.executeTakeFirst();
+  if (!found) throw await surveyRefusal(tx, viewer, surveyId);
+  // Anonymous responses are mixed, so they come one after another.
+  const survey = await (found.anonymous ? offered.forNoKeyUpdate() : offered.forShare()).executeTakeFirst();
+  if (survey?.anonymous !== found.anonymous) throw questionsChanged();
   return survey;
 }
 
@@ -102,10 +131,10 @@ async function repeated(
   { responseId, answers }: { responseId: string; answers: readonly GivenAnswer[] },
 ): Promise<OwnResponse> {
   const sent = new Map((await answersOf(tx, responseId)).map(({ questionId, text }) => [questionId, text]));
-  const given = answers.filter(({ text }) => text.trim() !== '');
+  const worded = await wordedAnswers(tx, surveyId, answers);
   // A lone surrogate can't be stored: the first request stored U+FFFD.
-  const same = given.every(({ questionId, text }) => sent.get(questionId) === text.toWellFormed());
-  if (!same || given.length !== sent.size) throw alreadySent();
+  const same = worded.every(({ questionId, text }) => sent.get(questionId) === text.toWellFormed());
+  if (!same || worded.length !== sent.size) throw isAlreadySent();
   return ownResponse(tx, viewer, surveyId);
 }
 
@@ -115,9 +144,15 @@ async function ownResponse(tx: Tx, viewer: Viewer, surveyId: string): Promise<Ow
   return response;
 }
 
-const alreadySent = () => conflict('Анкета уже отправлена, изменить ответы нельзя');
+const isAlreadySent = () => conflict('Анкета уже отправлена, изменить ответы нельзя');
 
 const changedElsewhere = () =>
   conflict('Черновик изменён на другом устройстве. Проверьте ответы и отправьте анкету ещё раз');
+
+const draftsStayInTheBrowser = () =>
+  conflict('Анкета анонимная: черновик остаётся в вашем браузере. Обновите страницу');
+
+const notAnonymous = () =>
+  conflict('Анкета больше не анонимная, поэтому ответы не отправлены. Обновите страницу');
 
 const nothingAnswered = () => invalid({ answers: 'Ответьте хотя бы на один вопрос' });

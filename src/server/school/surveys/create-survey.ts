@@ -20,16 +20,15 @@ export async function createEditorSurvey(
   { questions, ...input }: NewEditorSurvey,
 ): Promise<EditorSurvey> {
   return db.transaction().execute(async (tx) => {
-    const texts = inGivenOrder(questions).map(({ text }) => text);
-    return getEditorSurvey(tx, await addSurvey(tx, viewer, input, texts));
+    return getEditorSurvey(tx, await addSurvey(tx, viewer, input, inGivenOrder(questions)));
   });
 }
 
 async function addSurvey(
   tx: Tx,
   viewer: Viewer,
-  { title, description, isActive = true }: SurveyInput,
-  questions: readonly string[],
+  { title, description, isActive = true, anonymous = false }: SurveyInput,
+  questions: NewEditorSurvey['questions'],
 ): Promise<string> {
   const id = randomUUIDv7();
   await tx
@@ -39,18 +38,31 @@ async function addSurvey(
       title,
       description: textOrNull(description),
       is_active: isActive,
+      anonymous,
       created_by_id: viewer.id,
     })
     .execute();
   await insertQuestions(
     tx,
     id,
-    questions.map((questionText, order) => ({ id: randomUUIDv7(), questionText, order })),
+    questions.map(({ text, asks, measure }, order) => ({
+      id: randomUUIDv7(),
+      questionText: text,
+      asks,
+      measure,
+      order,
+    })),
   );
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'survey_created',
-    details: { surveyId: id, title, isActive, ...(questions.length > 0 && { questions }) },
+    details: {
+      surveyId: id,
+      title,
+      isActive,
+      ...(anonymous && { anonymous }),
+      ...(questions.length > 0 && { questions: questions.map(({ text }) => text) }),
+    },
   });
   return id;
 }

@@ -11,6 +11,8 @@ export async function getEditorSurvey(db: Db, id: string): Promise<EditorSurvey>
     questions: questions.map((question, place) => ({
       id: question.id,
       text: question.questionText,
+      asks: question.asks,
+      measure: question.measure,
       order: place,
     })),
   };

@@ -62,6 +62,9 @@ const offeredSurveys = prepared((db, { viewerId, courseId }: OfCourse, role: Vie
         .onRef('survey_responses.survey_id', '=', 'surveys.id')
         .on('survey_responses.user_id', '=', viewerId),
     )
+    .leftJoin('survey_sent', (join) =>
+      join.onRef('survey_sent.survey_id', '=', 'surveys.id').on('survey_sent.user_id', '=', viewerId),
+    )
     .select([
       'surveys.id',
       'surveys.title',
@@ -80,6 +83,7 @@ const offeredSurveys = prepared((db, { viewerId, courseId }: OfCourse, role: Vie
 );
 
 const state = sql<OfferedSurvey['state']>`case
+  when survey_sent.user_id is not null then 'sent'
   when survey_responses.id is null then 'new'
   when survey_responses.sent_at is null then 'draft'
   else 'sent'

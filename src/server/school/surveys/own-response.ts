@@ -2,15 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { alarm, alarmShown } from './alarm-shown.ts';
-
-export interface GivenAnswer {
-  questionId: string;
-  wording: number;
-  text: string;
-}
+import { asksOfWording } from './asks-of.ts';
+import type { WordedAnswer } from './worded-answers.ts';
 
 /** The viewer's draft or submitted response. */
 export async function findOwnResponse(
@@ -36,49 +31,43 @@ export async function lockOwnResponse(tx: Tx, viewer: Viewer, surveyId: string) 
   return { ...response, isNew: begun !== undefined };
 }
 
-/** Refuses answers to wordings that the survey never had. Removed questions are accepted: a page may still show them. */
-export async function refuseForeignAnswers(
-  tx: Tx,
-  surveyId: string,
-  answers: readonly GivenAnswer[],
-): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from unnest(${answers.map(({ questionId }) => questionId)}::uuid[], ${answers.map(({ wording }) => wording)}::integer[])
-      as given(question_id, wording)
-    join survey_wordings on survey_wordings.question_id = given.question_id and survey_wordings.number = given.wording
-    join survey_questions on survey_questions.id = given.question_id and survey_questions.survey_id = ${surveyId}`.execute(
-    tx,
-  );
-  if (rows[0]?.count !== answers.length) {
-    throw conflict('Вопросы анкеты успели измениться. Обновите страницу: написанное останется на месте');
-  }
-}
-
-/** Overwrites each answer; one without text is deleted. */
+/** Overwrites each answer; an empty one is deleted. */
 export async function writeAnswers(
   tx: Tx,
   responseId: string,
-  answers: readonly GivenAnswer[],
+  answers: readonly WordedAnswer[],
 ): Promise<void> {
-  const written = answers.filter(({ text }) => text.trim() !== '');
-  const emptied = answers.filter(({ text }) => text.trim() === '').map(({ questionId }) => questionId);
+  const [emptied, written] = [answers.filter(isEmptied), answers.filter((answer) => !isEmptied(answer))];
   await sql`delete from survey_answers
-    where response_id = ${responseId} and question_id = any(${emptied}::uuid[])`.execute(tx);
-  await sql`
-    insert into survey_answers (response_id, question_id, wording, text)
-    select ${responseId}::uuid, * from unnest(
-      ${written.map(({ questionId }) => questionId)}::uuid[],
-      ${written.map(({ wording }) => wording)}::integer[],
-      ${written.map(({ text }) => text)}::text[]
-    )
-    on conflict (response_id, question_id) do update set wording = excluded.wording, text = excluded.text`.execute(
+    where response_id = ${responseId} and question_id = any(${emptied.map(({ questionId }) => questionId)}::uuid[])`.execute(
     tx,
   );
+  if (written.length === 0) return;
+  await tx
+    .insertInto('survey_answers')
+    .values(
+      written.map(({ questionId, wording, text, choice }) => ({
+        response_id: responseId,
+        question_id: questionId,
+        wording,
+        text,
+        choice,
+      })),
+    )
+    .onConflict((on) =>
+      on.columns(['response_id', 'question_id']).doUpdateSet((row) => ({
+        wording: row.ref('excluded.wording'),
+        text: row.ref('excluded.text'),
+        choice: row.ref('excluded.choice'),
+      })),
+    )
+    .execute();
 }
 
-export function answersOf(db: Db, responseId: string): Promise<OwnResponse['answers']> {
-  return db
+const isEmptied = ({ text }: WordedAnswer) => text.trim() === '';
+
+export async function answersOf(db: Db, responseId: string): Promise<OwnResponse['answers']> {
+  const rows = await db
     .selectFrom('survey_answers')
     .innerJoin('survey_questions', 'survey_questions.id', 'survey_answers.question_id')
     .innerJoin('survey_wordings', (join) =>
@@ -90,14 +79,17 @@ export function answersOf(db: Db, responseId: string): Promise<OwnResponse['answ
       'survey_answers.question_id as questionId',
       'survey_answers.wording',
       'survey_wordings.question_text as questionText',
+      asksOfWording.as('asks'),
       isRemoved.as('removed'),
       'survey_answers.text',
+      'survey_answers.choice',
     ])
     .where('survey_answers.response_id', '=', responseId)
     .orderBy(isRemoved)
     .orderBy('survey_questions.order')
     .orderBy('survey_questions.id')
     .execute();
+  return rows.map((row) => ({ ...row, asks: row.asks ?? undefined, choice: row.choice ?? undefined }));
 }
 
 const isRemoved = sql<boolean>`survey_questions.removed_at is not null`;

@@ -1,16 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Asks } from '#contract/surveys/asks.ts';
 import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
 import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, noSuchQuestion } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
+import { asksSame } from './asks-of.ts';
+import {
+  insertQuestions,
+  numberQuestions,
+  removeQuestions,
+  rewordQuestion,
+  setMeasure,
+} from './question-rows.ts';
 import { getQuestion, type QuestionKey, questionsOf } from './surveys.ts';
-import { lockSurvey, markChanged } from './write-survey.ts';
+import { lockSurvey, markChanged, refuseIfAnonymouslyAnswered } from './write-survey.ts';
 
 export interface NewQuestion {
   questionText: string;
+  asks?: Asks | undefined;
+  measure?: string | null | undefined;
   /** Specification, section 4: by default, the number of existing questions. */
   order?: number | undefined;
 }
@@ -19,21 +29,29 @@ export async function createQuestion(
   db: Db,
   viewer: Viewer,
   surveyId: string,
-  { questionText, order }: NewQuestion,
+  { questionText, asks, measure, order }: NewQuestion,
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
+    await refuseIfAnonymouslyAnswered(tx, survey);
     const { length: count } = await questionsOf(tx, surveyId);
     if (count >= questionsMaxCount) {
       throw conflict(`В анкете уже ${questionsMaxCount} вопросов, больше добавить нельзя`);
     }
     const id = randomUUIDv7();
-    await insertQuestions(tx, surveyId, [{ id, questionText, order: order ?? count }]);
+    await insertQuestions(tx, surveyId, [{ id, questionText, asks, measure, order: order ?? count }]);
     await markChanged(tx, surveyId);
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'survey_question_created',
-      details: { surveyId, title: survey.title, questionId: id, questionText },
+      details: {
+        surveyId,
+        title: survey.title,
+        questionId: id,
+        questionText,
+        ...(asks && { answerKind: asks }),
+        ...(measure && { measure }),
+      },
     });
     return getQuestion(tx, { surveyId, questionId: id });
   });
@@ -43,13 +61,20 @@ export async function updateQuestion(
   db: Db,
   viewer: Viewer,
   { surveyId, questionId }: QuestionKey,
-  { questionText }: { questionText: string },
+  { questionText, asks, measure }: Omit<NewQuestion, 'order'>,
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
     const before = await getQuestion(tx, { surveyId, questionId });
-    if (before.questionText === questionText) return before;
-    await rewordQuestion(tx, questionId, questionText);
+    const isReworded = before.questionText !== questionText;
+    const asksOther = !asksSame(before.asks, asks);
+    const isRemeasured = measure !== undefined && measure !== (before.measure ?? null);
+    if (!isReworded && !asksOther && !isRemeasured) return before;
+    if (isReworded || asksOther) {
+      await refuseIfAnonymouslyAnswered(tx, survey);
+      await rewordQuestion(tx, questionId, { questionText, asks: asks ?? before.asks });
+    }
+    if (isRemeasured) await setMeasure(tx, questionId, measure);
     await markChanged(tx, surveyId);
     await recordChange(tx, {
       actorId: viewer.id,
@@ -58,7 +83,11 @@ export async function updateQuestion(
         surveyId,
         title: survey.title,
         questionId,
-        changes: { questionText: { from: before.questionText, to: questionText } },
+        changes: {
+          ...(isReworded && { questionText: { from: before.questionText, to: questionText } }),
+          ...(asksOther && { answerKind: { from: before.asks ?? null, to: asks } }),
+          ...(isRemeasured && { measure: { from: before.measure ?? null, to: measure } }),
+        },
       },
     });
     return getQuestion(tx, { surveyId, questionId });
@@ -76,6 +105,7 @@ export async function deleteQuestion(
     const questions = await questionsOf(tx, surveyId);
     const question = questions.find(({ id }) => id === questionId);
     if (!question) throw noSuchQuestion();
+    await refuseIfAnonymouslyAnswered(tx, survey);
     await removeQuestions(tx, [questionId]);
     await numberQuestions(
       tx,

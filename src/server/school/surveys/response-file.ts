@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
+import type { Closed } from '#contract/surveys/asks.ts';
 import type { downloadResponses as downloadResponsesEndpoint } from '#contract/surveys/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
-import { streamTable } from '#server/platform/http/table-file.ts';
+import { sendTable, streamTable } from '#server/platform/http/table-file.ts';
+import { shuffledColumns } from './anonymous-answers.ts';
+import { asksOfWording } from './asks-of.ts';
 import { getListedSurvey } from './surveys.ts';
 
 const batchSize = 500;
@@ -16,9 +19,13 @@ export async function downloadResponses(
   { timeZone, format }: Query<typeof downloadResponsesEndpoint>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { title } = await getListedSurvey(db, id);
+  const { title, anonymous } = await getListedSurvey(db, id);
   const columns = await columnsOf(db, id);
   const name = `Анкета ${titleInFileName(title)}`;
+  if (anonymous) {
+    const file = { name: `${name}, столбцы перемешаны`, format };
+    return sendTable(reply, file, await anonymousRows(db, id, columns));
+  }
   return streamTable(reply, { name, format }, rowsOf(db, id, { columns, timeZone }));
 }
 
@@ -27,6 +34,7 @@ interface Column {
   questionId: string;
   wording: number;
   questionText: string;
+  asks: Closed | null;
   removed: boolean;
   reworded: boolean;
 }
@@ -34,7 +42,7 @@ interface Column {
 async function columnsOf(db: Db, surveyId: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select survey_questions.id as "questionId", survey_wordings.number as wording,
-      survey_wordings.question_text as "questionText", survey_questions.removed_at is not null as removed,
+      survey_wordings.question_text as "questionText", ${asksOfWording} as asks, survey_questions.removed_at is not null as removed,
       survey_wordings.number <> survey_questions.wording as reworded
     from survey_questions
     join survey_wordings on survey_wordings.question_id = survey_questions.id
@@ -51,9 +59,22 @@ async function columnsOf(db: Db, surveyId: string): Promise<Column[]> {
   return rows;
 }
 
-function headerOf({ questionText, removed, reworded }: Column): string {
-  if (removed) return `${questionText} (вопрос удалён)`;
-  return reworded ? `${questionText} (прежняя формулировка)` : questionText;
+function headerOf({ questionText, asks, removed, reworded }: Column): string {
+  const ends = asks?.kind === 'scale' ? ` (1 — ${asks.from}, ${asks.steps} — ${asks.to})` : '';
+  if (removed) return `${questionText}${ends} (вопрос удалён)`;
+  return reworded ? `${questionText}${ends} (прежняя формулировка)` : `${questionText}${ends}`;
+}
+
+/** As many rows as the longest column has: cells that were left empty would say whose others were not. */
+async function anonymousRows(db: Db, surveyId: string, columns: readonly Column[]): Promise<Cell[][]> {
+  const shuffled = await shuffledColumns(
+    db,
+    surveyId,
+    columns.map(({ questionId }) => questionId),
+  );
+  const longest = Math.max(0, ...shuffled.map(({ length }) => length));
+  const rows = Array.from({ length: longest }, (_, row) => shuffled.map((cells) => cells[row] ?? null));
+  return [columns.map(headerOf), ...rows];
 }
 
 async function* rowsOf(
@@ -80,6 +101,12 @@ async function* rowsOf(
 
 const nameOf = ({ questionId, wording }: Column) => `${questionId} ${wording}`;
 
+/** A step is a number, so that a spreadsheet can count; all else is what was read. */
+const cell = sql`case when (
+  select kind from survey_wordings
+  where survey_wordings.question_id = survey_answers.question_id and survey_wordings.number = survey_answers.wording
+) = 'scale' then to_jsonb(choice[1]) else to_jsonb(text) end`;
+
 interface ResponseRow {
   id: string;
   lastName: string;
@@ -87,7 +114,7 @@ interface ResponseRow {
   email: string;
   sentAt: string;
   /** By question and wording. */
-  answers: Record<string, string>;
+  answers: Record<string, Cell>;
 }
 
 /** In order of submission; responses submitted meanwhile come last. */
@@ -95,7 +122,7 @@ async function readBatch(db: Db, surveyId: string, cursor: string | null): Promi
   const { rows } = await sql<ResponseRow>`
     select survey_responses.id, users.last_name as "lastName", users.first_name as "firstName", users.email,
       survey_responses.sent_at as "sentAt", (
-        select coalesce(jsonb_object_agg(question_id || ' ' || wording, text), '{}')
+        select coalesce(jsonb_object_agg(question_id || ' ' || wording, ${cell}), '{}')
         from survey_answers where survey_answers.response_id = survey_responses.id
       ) as answers
     from survey_responses

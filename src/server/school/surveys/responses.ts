@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
+import type { Closed } from '#contract/surveys/asks.ts';
 import type { listResponses as listResponsesEndpoint } from '#contract/surveys/calls.ts';
 import type {
   GivenAnswer,
@@ -10,23 +11,28 @@ import type {
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { personWithEmailOf } from '#server/platform/db/person-of.ts';
-import { noSuchQuestion } from '#server/platform/errors.ts';
+import { conflict, noSuchQuestion } from '#server/platform/errors.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
+import { listAnonymousAnswers } from './anonymous-answers.ts';
+import { asksOfWording } from './asks-of.ts';
+import { distributionsOf } from './distributions.ts';
 import { getListedSurvey, type QuestionKey } from './surveys.ts';
 
 type Page = Query<typeof listResponsesEndpoint>;
 
 /** The number of responses, and of answers to each question; removed questions are listed while they have answers. */
 export async function getResponseSummary(db: Db, surveyId: string): Promise<ResponseSummary> {
-  const { responseCount } = await getListedSurvey(db, surveyId);
-  const { drafts } = await db
+  const { responseCount, anonymous } = await getListedSurvey(db, surveyId);
+  const { drafts, shown } = await db
     .selectFrom('survey_responses')
-    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('sent_at', 'is', null).as('drafts'),
+      fn.countAll<number>().filterWhere('shown', '=', true).as('shown'),
+    ])
     .where('survey_id', '=', surveyId)
-    .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<ResponseSummary['questions'][number]>`
-    select survey_questions.id, survey_wordings.question_text as "questionText",
+  const { rows } = await sql<CountedQuestion>`
+    select survey_questions.id, survey_wordings.question_text as "questionText", ${asksOfWording} as asks,
       survey_questions.removed_at is not null as removed, coalesce(answered.count, 0) as answers
     from survey_questions
     join survey_wordings on survey_wordings.question_id = survey_questions.id
@@ -36,20 +42,28 @@ export async function getResponseSummary(db: Db, surveyId: string): Promise<Resp
       from survey_answers
       join survey_responses on survey_responses.id = survey_answers.response_id
       where survey_responses.survey_id = ${surveyId} and survey_responses.sent_at is not null
+        and survey_responses.shown
       group by survey_answers.question_id
     ) as answered on answered.question_id = survey_questions.id
     where survey_questions.survey_id = ${surveyId}
       and (survey_questions.removed_at is null or answered.count > 0)
     order by removed, survey_questions."order", survey_questions.id`.execute(db);
-  return { sent: responseCount, drafts, questions: rows };
+  const distributions = await distributionsOf(db, surveyId);
+  const questions = rows.map(({ asks, ...question }) => {
+    const found = distributions(question.id, asks);
+    return { ...question, ...(found.length > 0 && { distributions: found }) };
+  });
+  return { sent: responseCount, drafts, ...(anonymous && { shown }), questions };
 }
+
+type CountedQuestion = ResponseSummary['questions'][number] & { asks: Closed | null };
 
 /** By person, newest first. */
 export async function listResponses(db: Db, surveyId: string, page: Page): Promise<SurveyResponse[]> {
+  if ((await getListedSurvey(db, surveyId)).anonymous) throw shownByQuestions();
   const rows = await selectResponses(db, surveyId, page)
     .select(['survey_responses.started_at as startedAt'])
     .execute();
-  if (rows.length === 0) await getListedSurvey(db, surveyId);
   const answers = await answersByResponse(
     db,
     rows.map(({ id }) => id),
@@ -74,10 +88,12 @@ export async function listQuestionAnswers(
 ): Promise<QuestionAnswer[]> {
   const question = await db
     .selectFrom('survey_questions')
-    .select('wording')
-    .where('id', '=', questionId)
-    .where('survey_id', '=', surveyId)
+    .innerJoin('surveys', 'surveys.id', 'survey_questions.survey_id')
+    .select(['survey_questions.wording', 'surveys.anonymous'])
+    .where('survey_questions.id', '=', questionId)
+    .where('survey_questions.survey_id', '=', surveyId)
     .executeTakeFirstOrThrow(noSuchQuestion);
+  if (question.anonymous) return listAnonymousAnswers(db, { surveyId, questionId }, page);
   const rows = await selectResponses(db, surveyId, page)
     .innerJoin('survey_answers', 'survey_answers.response_id', 'survey_responses.id')
     .innerJoin('survey_wordings', (join) =>
@@ -98,6 +114,9 @@ export async function listQuestionAnswers(
     reworded: wording !== question.wording,
   }));
 }
+
+const shownByQuestions = () =>
+  conflict('Анкета анонимная: её ответы показаны только по вопросам, вперемешку');
 
 /** A page of submitted responses with their authors. */
 function selectResponses(db: Db, surveyId: string, { limit, cursor }: Page) {

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getSurveyForm, saveSurveyDraft, sendSurvey } from './answer-survey.ts';
 import { createEditorSurvey, createSurvey } from './create-survey.ts';
@@ -9,6 +10,7 @@ import { createQuestion, deleteQuestion, reorderQuestions, updateQuestion } from
 import { downloadResponses } from './response-file.ts';
 import { getResponseSummary, listQuestionAnswers, listResponses } from './responses.ts';
 import { getSurvey, listSurveys } from './surveys.ts';
+import { listUnsent } from './unsent.ts';
 import { updateEditorSurvey } from './update-editor-survey.ts';
 import { updateSurvey } from './update-survey.ts';
 
@@ -60,6 +62,8 @@ export function surveysRoutes({ handle, db }: Feature): void {
   handle(api.sendSurvey, ({ params, body, viewer }) => sendSurvey(db, viewer, params.id, body));
 
   handle(api.getResponseSummary, ({ params }) => getResponseSummary(db, params.id));
+
+  handle(surveyFigureCalls.listUnsent, ({ params }) => listUnsent(db, params.id));
 
   handle(api.listResponses, ({ params, query }) => listResponses(db, params.id, query));
 

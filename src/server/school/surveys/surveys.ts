@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Survey, SurveyOffers, SurveyQuestion, WholeSurvey } from '#contract/surveys/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchQuestion, noSuchSurvey } from '#server/platform/errors.ts';
+import { asksOfWording } from './asks-of.ts';
 
 /** For administrators; newest first. */
 export async function listSurveys(db: Db): Promise<Survey[]> {
@@ -23,11 +24,12 @@ export async function questionsOf(
   db: Db,
   surveyId: string,
 ): Promise<(SurveyQuestion & { wording: number })[]> {
-  return selectQuestions(db)
+  const rows = await selectQuestions(db)
     .where('survey_questions.survey_id', '=', surveyId)
     .orderBy('survey_questions.order')
     .orderBy('survey_questions.id')
     .execute();
+  return rows.map((row) => ({ ...row, asks: row.asks ?? undefined, measure: row.measure ?? undefined }));
 }
 
 /** A question is only found together with its survey. */
@@ -37,10 +39,11 @@ export interface QuestionKey {
 }
 
 export async function getQuestion(db: Db, { surveyId, questionId }: QuestionKey): Promise<SurveyQuestion> {
-  return selectQuestions(db)
+  const row = await selectQuestions(db)
     .where('survey_questions.survey_id', '=', surveyId)
     .where('survey_questions.id', '=', questionId)
     .executeTakeFirstOrThrow(noSuchQuestion);
+  return { ...row, asks: row.asks ?? undefined, measure: row.measure ?? undefined };
 }
 
 function offersOf(db: Db, surveyId: string): Promise<SurveyOffers['courses']> {
@@ -63,6 +66,7 @@ function selectSurveys(db: Db) {
       'surveys.created_by_id as createdById',
       'surveys.is_active as isActive',
       'surveys.by_link as byLink',
+      'surveys.anonymous',
       'surveys.version',
       'surveys.created_at as createdAt',
       'surveys.updated_at as updatedAt',
@@ -94,7 +98,9 @@ function selectQuestions(db: Db) {
       'survey_questions.id',
       'survey_questions.survey_id as surveyId',
       'survey_wordings.question_text as questionText',
+      asksOfWording.as('asks'),
       'survey_questions.wording',
+      'survey_questions.measure',
       'survey_questions.order',
       'survey_questions.created_at as createdAt',
     ])

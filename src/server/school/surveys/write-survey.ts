@@ -3,13 +3,22 @@ import type { SurveyInput } from '#contract/surveys/schemas.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
-import { noSuchSurvey } from '#server/platform/errors.ts';
+import { conflict, noSuchSurvey } from '#server/platform/errors.ts';
+import { showAtClosing } from './mix-responses.ts';
 
 /** Serializes changes to a survey and its questions; throws unless the survey exists. */
 export async function lockSurvey(tx: Tx, id: string) {
   return tx
     .selectFrom('surveys')
-    .select(['id', 'title', 'description', 'is_active as isActive', 'by_link as byLink', 'version'])
+    .select([
+      'id',
+      'title',
+      'description',
+      'is_active as isActive',
+      'by_link as byLink',
+      'anonymous',
+      'version',
+    ])
     .select('updated_at as savedAt')
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -20,6 +29,7 @@ interface SurveyFields {
   title: string;
   description: string | null;
   isActive: boolean;
+  anonymous: boolean;
 }
 
 /** Writes and returns the changed fields; omitted fields are unchanged. */
@@ -27,23 +37,58 @@ export async function writeFields(
   tx: Tx,
   id: string,
   before: SurveyFields,
-  { title, description, isActive }: SurveyInput,
+  { title, description, isActive, anonymous }: SurveyInput,
 ): Promise<Record<string, { from: unknown; to: unknown }>> {
   const after: SurveyFields = {
     title,
     description: description === undefined ? before.description : textOrNull(description),
     isActive: isActive ?? before.isActive,
+    anonymous: anonymous ?? before.anonymous,
   };
-  const changes = changedFields(before, after, ['title', 'description', 'isActive']);
+  const changes = changedFields(before, after, ['title', 'description', 'isActive', 'anonymous']);
+  if (changes.anonymous && (await isBegun(tx, id))) throw anonymityIsSettled();
   if (Object.keys(changes).length > 0) {
     await tx
       .updateTable('surveys')
-      .set({ title: after.title, description: after.description, is_active: after.isActive })
+      .set({
+        title: after.title,
+        description: after.description,
+        is_active: after.isActive,
+        anonymous: after.anonymous,
+      })
       .where('id', '=', id)
       .execute();
   }
+  if (before.anonymous && before.isActive && !after.isActive) await showAtClosing(tx, id);
   return changes;
 }
+
+/** Somebody has answered, or has begun to. */
+async function isBegun(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isBegun: boolean }>`select
+    exists (select from survey_responses where survey_id = ${id})
+    or exists (select from survey_sent where survey_id = ${id}) as "isBegun"`.execute(tx);
+  return rows[0]?.isBegun === true;
+}
+
+/**
+ * The questions of an anonymous survey stay as they are once it has been answered: whoever answered a wording, or a question
+ * that came later, would be known by it.
+ */
+export async function refuseIfAnonymouslyAnswered(
+  tx: Tx,
+  { id, anonymous }: { id: string; anonymous: boolean },
+): Promise<void> {
+  if (anonymous && (await isBegun(tx, id))) throw questionsAreSettled();
+}
+
+const anonymityIsSettled = () =>
+  conflict('Анкету уже начали заполнять: сделать её анонимной или именной больше нельзя. Создайте новую');
+
+const questionsAreSettled = () =>
+  conflict(
+    'На анонимную анкету уже ответили. По изменённому вопросу стало бы видно, кто ответил раньше, а кто позже: закройте эту анкету и создайте новую',
+  );
 
 /** Raises the version, so that a save based on an older one is refused. */
 export async function markChanged(tx: Tx, id: string): Promise<void> {

@@ -7,6 +7,8 @@ import { api } from '#contract/api.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
 import type { CounterQuoteFigure } from '#contract/counter-quotes/figures.ts';
+import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import type { MeasureChange, MeasureSide, WhatChanged } from '#contract/survey-figures/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -46,7 +48,14 @@ const stuckAnswers: StuckAnswer[] = [
   },
 ];
 
-const open = (given = analytics, role: Role = 'admin', countered: CounterQuoteFigure[] = []) =>
+const nothingChanged: WhatChanged = { measures: [], anonymousLeftOut: false, criteria: [] };
+
+const open = (
+  given = analytics,
+  role: Role = 'admin',
+  countered: CounterQuoteFigure[] = [],
+  changed = nothingChanged,
+) =>
   openPage(`/analytics/${anId(100)}`, [
     answer(api.getMe, { user: aUser(role) }),
     answer(api.getCourse, aCourse(), { id: anId(100) }),
@@ -54,6 +63,7 @@ const open = (given = analytics, role: Role = 'admin', countered: CounterQuoteFi
     answer(api.listStuckCriteria, stuck, { id: anId(100) }),
     answer(api.listStuckAnswers, stuckAnswers, { id: anId(100) }),
     answer(counterQuoteCalls.listCounterQuoteFigures, countered, { id: anId(100) }),
+    answer(surveyFigureCalls.getWhatChanged, changed, { id: anId(100) }),
   ]);
 
 test('the four statistics are shown with their definitions', async () => {
@@ -176,3 +186,80 @@ test('how often the mentor agrees with words against a remark, and what it means
     'ПросьбыНаставник соглашается почти всегда: критерий неясен или модель уступчива85 %17 из 20',
   ]);
 });
+
+test('what changed says how to begin where there is nothing to compare', async () => {
+  open();
+  expect(await screen.findByText(/Сравнивать пока нечего/)).toBeTruthy();
+});
+
+test.each<[string, Partial<MeasureChange>, RegExp]>([
+  [
+    'few pairs are points',
+    {
+      pairs: {
+        people: 2,
+        points: [
+          { start: 2, end: 4 },
+          { start: 3, end: 3 },
+        ],
+      },
+    },
+    /На обе анкеты ответили 2.человека: слишком мало ответов, чтобы судить.2 → 43 → 3/,
+  ],
+  [
+    'many have a difference',
+    { pairs: { people: 24, difference: { mean: 0.84, low: 0.31, high: 1.37 } } },
+    /\(24.человека\), разница в среднем \+0,8, с вероятностью 95 % — от \+0,3 до \+1,4\. $/,
+  ],
+  [
+    'an interval around nought is said to be one',
+    { pairs: { people: 12, difference: { mean: 0.2, low: -0.4, high: 0.8 } } },
+    /от −0,4 до \+0,8\. Между этими числами есть ноль: разницы может и не быть/,
+  ],
+  [
+    'anonymous answers are not of the same people',
+    { start: side('До', { anonymous: true }) },
+    /а не ответы одних и тех же людей\.$/,
+  ],
+  [
+    'of few anonymous answers nothing can be said',
+    { start: side('До', { anonymous: true, people: 6 }) },
+    /И пока слишком мало ответов, чтобы судить/,
+  ],
+])('what changed: %s', async (_, given, words) => {
+  const measures = [{ measure: 'Уверенность', start: side('До'), end: side('После'), ...given }];
+  open(analytics, 'admin', [], { ...nothingChanged, measures });
+  const section = await screen.findByRole('region', { name: 'Уверенность' });
+  expect(section.textContent).toMatch(words);
+});
+
+test('what changed: levels of first and last attempts, and how many criteria have too few people', async () => {
+  const of = (n: number, levels: WhatChanged['criteria'][number]['levels']) => ({
+    lesson: { id: anId(201), title: 'Факты' },
+    criterion: { id: anId(800 + n), title: `Критерий ${n}`, levels: ['Пока нет', 'Есть'] },
+    levels,
+  });
+  const criteria = [of(1, { people: 9, first: [7, 2], last: [2, 7] }), of(2, null)];
+  open(analytics, 'curator', [], { ...nothingChanged, criteria });
+  const table = within(await screen.findByRole('table', { name: 'Уровни первой и последней попытки' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'КритерийПервая попыткаПоследняяЛюдей',
+    'Критерий 1ФактыПока нет: 7Есть: 2Пока нет: 2Есть: 79',
+  ]);
+  expect(screen.getByText(/Пока этого нет у 1.критерия/)).toBeTruthy();
+});
+
+function side(title: string, { anonymous = false, people = 20 } = {}): MeasureSide {
+  return {
+    survey: { id: anId(500), title },
+    anonymous,
+    questionText: 'Насколько вы уверены?',
+    distribution: {
+      asks: { kind: 'scale', steps: 3, from: 'нет', to: 'да' },
+      earlier: false,
+      people,
+      counts: [people, 0, 0],
+      mean: 1,
+    },
+  };
+}

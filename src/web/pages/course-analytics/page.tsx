@@ -21,6 +21,7 @@ import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { InLife } from './in-life.tsx';
 import { Pending } from './pending.tsx';
+import { WhatChanged } from './what-changed.tsx';
 
 export function Page() {
   const { courseId } = route.useParams();
@@ -76,6 +77,7 @@ export function Page() {
           <>
             <LessonsStatistics analytics={analytics} />
             <Stuck courseId={courseId} group={group} />
+            <WhatChanged courseId={courseId} group={group} />
             <CounterQuotes courseId={courseId} group={group} />
             <InLife lessons={analytics.lessons} />
           </>

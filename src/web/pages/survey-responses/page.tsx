@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
+import type { WholeSurvey } from '#contract/surveys/schemas.ts';
 import type { ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { urlOf } from '#contract/url.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
@@ -8,6 +9,8 @@ import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { ResponsesByPerson } from '#web/surveys/responses/responses-by-person.tsx';
 import { ResponsesByQuestion } from '#web/surveys/responses/responses-by-question.tsx';
+import { Unsent } from '#web/surveys/responses/unsent.tsx';
+import { WaitingNote } from '#web/surveys/responses/waiting-note.tsx';
 import { summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,8 +23,6 @@ import { plural } from '#web/ui/text/russian.ts';
 
 export function Page() {
   const { id } = route.useParams();
-  const { view = 'people' } = route.useSearch();
-  const navigate = useNavigate();
   const { data: survey } = useSuspenseQuery(surveyQuery(id));
   const { data: summary } = useSuspenseQuery(summaryQuery(id));
 
@@ -36,59 +37,84 @@ export function Page() {
         }
         title={survey.title}
         subtitle={inWords(summary)}
-        actions={summary.sent > 0 && <DownloadMenu surveyId={id} />}
+        actions={(summary.shown ?? summary.sent) > 0 && <DownloadMenu surveyId={id} />}
       />
-      {summary.sent === 0 ? (
-        <EmptyState
-          icon={<MessageIcon />}
-          titleAs="h2"
-          title="Ответов пока нет"
-          text="Они появятся здесь, когда кто-нибудь отправит анкету"
-          action={
-            <Button asChild>
-              <Link to={paths.surveyQuestions(id)}>К вопросам анкеты</Link>
-            </Button>
-          }
-        />
-      ) : (
-        <Tabs
-          label="Как показать ответы"
-          value={view}
-          onValueChange={(next) =>
-            void navigate({
-              to: '.',
-              search: next === 'questions' ? { view: 'questions' } : {},
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          tabs={[
-            {
-              value: 'people',
-              label: 'По людям',
-              content: (
-                <>
-                  <h2 className="sr-only">По людям</h2>
-                  <ResponsesByPerson surveyId={id} />
-                </>
-              ),
-            },
-            {
-              value: 'questions',
-              label: 'По вопросам',
-              content: (
-                <>
-                  <h2 className="sr-only">По вопросам</h2>
-                  <ResponsesByQuestion surveyId={id} questions={summary.questions} />
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
+      {survey.anonymous && summary.sent > 0 && <WaitingNote summary={summary} isActive={survey.isActive} />}
+      <Answers survey={survey} summary={summary} />
+      <Unsent surveyId={id} className="mt-6 border-t border-line pt-5" />
     </div>
   );
 }
+
+interface AnswersProps {
+  survey: WholeSurvey;
+  summary: ResponseSummary;
+}
+
+function Answers({ survey: { id, anonymous }, summary }: AnswersProps) {
+  const { view = 'people' } = route.useSearch();
+  const navigate = useNavigate();
+  if (summary.sent === 0) return <NoAnswers surveyId={id} />;
+  const byQuestion = <ResponsesByQuestion surveyId={id} questions={summary.questions} />;
+  if (anonymous) {
+    return (
+      <>
+        <h2 className="sr-only">По вопросам</h2>
+        {byQuestion}
+      </>
+    );
+  }
+  return (
+    <Tabs
+      label="Как показать ответы"
+      value={view}
+      onValueChange={(next) =>
+        void navigate({
+          to: '.',
+          search: next === 'questions' ? { view: 'questions' } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      tabs={[
+        {
+          value: 'people',
+          label: 'По людям',
+          content: (
+            <>
+              <h2 className="sr-only">По людям</h2>
+              <ResponsesByPerson surveyId={id} />
+            </>
+          ),
+        },
+        {
+          value: 'questions',
+          label: 'По вопросам',
+          content: (
+            <>
+              <h2 className="sr-only">По вопросам</h2>
+              {byQuestion}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const NoAnswers = ({ surveyId }: { surveyId: string }) => (
+  <EmptyState
+    icon={<MessageIcon />}
+    titleAs="h2"
+    title="Ответов пока нет"
+    text="Они появятся здесь, когда кто-нибудь отправит анкету"
+    action={
+      <Button asChild>
+        <Link to={paths.surveyQuestions(surveyId)}>К вопросам анкеты</Link>
+      </Button>
+    }
+  />
+);
 
 const route = getRouteApi('/signed-in/admin-screens/surveys/$id/responses');
 

@@ -17,6 +17,7 @@ const aForm = (form: Partial<SurveyForm> = {}): SurveyForm => ({
   title: 'Ожидания',
   description: null,
   isActive: true,
+  anonymous: false,
   questions: [
     { id: one, wording: 1, questionText: 'Чего вы ждёте?' },
     { id: two, wording: 1, questionText: 'Что мешает?' },

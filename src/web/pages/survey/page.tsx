@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { SentAnonymously } from '#web/surveys/filling/sent-anonymously.tsx';
 import { SentSurvey } from '#web/surveys/filling/sent-survey.tsx';
 import { SurveyFormView } from '#web/surveys/filling/survey-form-view.tsx';
 import { formQuery } from '#web/surveys/survey-queries.ts';
@@ -20,10 +21,17 @@ export function Page() {
   const justSent = useRef(false);
   const { response } = form;
   const sentAt = response?.sentAt;
+  const isSent = Boolean(sentAt) || form.alreadySent === true;
 
   function focusIfJustSent(heading: HTMLHeadingElement | null): void {
     if (justSent.current) heading?.focus();
   }
+
+  const support = response?.support !== undefined && (
+    <Suspense>
+      <Help support={response.support} reply={response.reply} />
+    </Suspense>
+  );
 
   return (
     <div className="page-reading">
@@ -40,29 +48,27 @@ export function Page() {
         subtitle={
           <>
             {form.description && <p className="mb-2 whitespace-pre-line">{form.description}</p>}
-            {!sentAt && (
+            {!isSent && (
               <p className="text-sm text-ink-faint">
                 Ответы прочитают администраторы платформы. Вопросы, на которые не хочется отвечать, можно
                 пропустить
               </p>
             )}
+            {!isSent && form.anonymous && <AnonymousNote />}
           </>
         }
       />
-      {response && sentAt && (
-        <SentSurvey
-          response={{ ...response, sentAt }}
+      {response && sentAt && !form.anonymous && (
+        <SentSurvey response={{ ...response, sentAt }} headingRef={focusIfJustSent} support={support} />
+      )}
+      {isSent && form.anonymous && (
+        <SentAnonymously
+          owner={{ userId, surveyId: id, anonymous: true }}
           headingRef={focusIfJustSent}
-          support={
-            response?.support !== undefined && (
-              <Suspense>
-                <Help support={response.support} reply={response.reply} />
-              </Suspense>
-            )
-          }
+          support={support}
         />
       )}
-      {!sentAt && form.questions.length > 0 && (
+      {!isSent && form.questions.length > 0 && (
         <SurveyFormView
           key={id}
           form={form}
@@ -72,12 +78,20 @@ export function Page() {
           }}
         />
       )}
-      {!sentAt && form.questions.length === 0 && (
+      {!isSent && form.questions.length === 0 && (
         <EmptyState icon={<MessageIcon />} titleAs="h2" title="Вопросов пока нет" text="Загляните позже" />
       )}
     </div>
   );
 }
+
+const AnonymousNote = () => (
+  <p className="mt-3 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
+    <span className="font-medium text-ink">Анкета анонимная.</span> Школа увидит, что вы её отправили, но не
+    какие ответы ваши. Итоги появятся, когда ответят хотя бы пятеро. Не пишите того, по чему вас узнают. Если
+    нужна помощь, скажите о ней куратору: по анонимным ответам вас не найти
+  </p>
+);
 
 const route = getRouteApi('/signed-in/survey/$id');
 

@@ -13,6 +13,7 @@ const aSurvey = (survey: Partial<Survey> = {}): Survey => ({
   description: 'Перед курсом',
   createdById: null,
   isActive: true,
+  anonymous: false,
   byLink: false,
   version: 1,
   createdAt: aTime,

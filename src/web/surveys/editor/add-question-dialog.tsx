@@ -1,51 +1,35 @@
-import { useState } from 'react';
-import { questionText } from '#contract/surveys/schemas.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { requiredError } from '#web/surveys/required-error.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { fieldsOf, questionFields, type QuestionGiven } from '#web/surveys/asks/question-fields.ts';
+import { QuestionFormFields } from '#web/surveys/asks/question-form-fields.tsx';
 
 export interface AddQuestionDialogProps {
-  onAdd: (text: string) => void;
+  onAdd: (question: QuestionGiven) => void;
   onClose: () => void;
 }
 
 /** Opens on top of the survey dialog and adds a question to it. */
 export function AddQuestionDialog({ onAdd, onClose }: AddQuestionDialogProps) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-
-  function add(): void {
-    const checked = questionText.safeParse(text);
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message);
-      return;
-    }
-    onAdd(checked.data);
-    onClose();
-  }
+  const form = useForm({
+    resolver: zodResolver(questionFields),
+    defaultValues: fieldsOf({ questionText: '' }),
+  });
 
   return (
     <FormDialog
-      // With text in the field, only the close and cancel buttons close the dialog.
-      keepOpen={text.trim() !== ''}
+      // With something in the fields, only the close and cancel buttons close the dialog.
+      keepOpen={form.formState.isDirty}
       hasUnsaved={false}
       title="Добавить вопрос"
       submitLabel="Добавить"
-      onSubmit={add}
+      onSubmit={form.handleSubmit((question) => {
+        onAdd(question);
+        onClose();
+      })}
       onClose={onClose}
     >
-      <TextArea
-        label="Текст вопроса"
-        required
-        rows={4}
-        grows
-        error={requiredError(error)}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setError(undefined);
-        }}
-      />
+      <QuestionFormFields form={form} />
     </FormDialog>
   );
 }

@@ -66,10 +66,16 @@ export function EditorDialog({ survey, onClose }: EditorDialogProps) {
       onSubmit={() => submit()}
       onClose={onClose}
     >
-      <SurveyFields form={form} />
+      <SurveyFields form={form} isAnswered={base !== undefined && base.responseCount > 0} />
     </FormDialog>
   );
 }
 
 const listedOf = (survey: EditorSurvey | undefined): ListedQuestion[] =>
-  (survey?.questions ?? []).map(({ id, text }) => ({ id, savedId: id, text }));
+  (survey?.questions ?? []).map(({ id, ...question }) => ({
+    id,
+    savedId: id,
+    text: question.text,
+    asks: question.asks,
+    measure: question.measure,
+  }));

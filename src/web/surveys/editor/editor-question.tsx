@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { asksInWords } from '#web/surveys/asks/asks-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
@@ -57,6 +58,9 @@ export function EditorQuestion({
         >
           <span className="sr-only">{name}: </span>
           {question.text}
+          {question.asks && question.asks.kind !== 'text' && (
+            <span className="mt-0.5 block text-sm text-ink-soft">{asksInWords(question.asks)}</span>
+          )}
         </button>
       ) : (
         <QuestionText

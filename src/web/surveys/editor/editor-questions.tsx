@@ -66,7 +66,7 @@ export function EditorQuestions({ list: { questions, edited }, onChange }: Edito
       )}
       {adding && (
         <AddQuestionDialog
-          onAdd={(text) => onChange((list) => addQuestion(list, text))}
+          onAdd={({ questionText, ...kind }) => onChange((list) => addQuestion(list, questionText, kind))}
           onClose={() => setAdding(false)}
         />
       )}

@@ -38,6 +38,7 @@ export function EditorSurveyCard({ survey, opening, onEdit, onOffer, onDelete }:
       {description && <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{description}</p>}
       <p className="mt-2 mb-4 text-sm text-ink-faint">
         Вопросов: {questionCount} • Создана <DateTime value={createdAt} />
+        {survey.anonymous && ' • Анонимная'}
       </p>
       <div className="mt-auto border-t border-line pt-3">
         <ActiveSwitch survey={survey} />

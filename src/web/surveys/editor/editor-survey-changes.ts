@@ -14,6 +14,7 @@ export const useLoadEditorSurvey = () =>
 export interface EditorFields {
   title: string;
   description: string;
+  anonymous: boolean;
   questions: readonly ListedQuestion[];
 }
 
@@ -32,7 +33,10 @@ export const useSaveEditorSurvey = ({ isNew }: { isNew: boolean }) =>
 
 const create = ({ questions, ...fields }: EditorFields) =>
   call(api.createEditorSurvey, {
-    body: { ...fields, questions: questions.map(({ text }, order) => ({ text, order })) },
+    body: {
+      ...fields,
+      questions: questions.map(({ text, asks, measure }, order) => ({ text, order, asks, measure })),
+    },
   });
 
 function update({ id, version, questions: stored }: EditorSurvey, { questions, ...fields }: EditorFields) {
@@ -43,10 +47,12 @@ function update({ id, version, questions: stored }: EditorSurvey, { questions, .
     body: {
       ...fields,
       version,
-      questions: questions.map(({ savedId, text }, order) => ({
+      questions: questions.map(({ savedId, text, asks, measure }, order) => ({
         ...(savedId !== undefined && isKnown(savedId) && { id: savedId }),
         text,
         order,
+        asks,
+        measure,
       })),
     },
   });

@@ -1,3 +1,5 @@
+import type { Asks } from '#contract/surveys/asks.ts';
+
 /** A question of the combined editor, before it is saved. */
 export interface ListedQuestion {
   /** The key of the list item. */
@@ -5,6 +7,9 @@ export interface ListedQuestion {
   /** The id of the stored question; undefined for a new one. */
   savedId?: string;
   text: string;
+  /** Undefined: in one's own words. */
+  asks?: Asks | undefined;
+  measure?: string | null | undefined;
 }
 
 export interface QuestionList {
@@ -14,9 +19,14 @@ export interface QuestionList {
 }
 
 /** Ignores an empty text. */
-export function addQuestion(list: QuestionList, text: string): QuestionList {
+export function addQuestion(
+  list: QuestionList,
+  text: string,
+  kind: Pick<ListedQuestion, 'asks' | 'measure'> = {},
+): QuestionList {
   if (text.trim() === '') return list;
-  return { ...list, questions: [...list.questions, { id: crypto.randomUUID(), text: text.trim() }] };
+  const question = { id: crypto.randomUUID(), text: text.trim(), ...kind };
+  return { ...list, questions: [...list.questions, question] };
 }
 
 /** Confirms the edit in progress before it starts a new one. */

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { SentNote } from './sent-note.tsx';
 
 export interface SentSurveyProps {
   response: OwnResponse & { sentAt: string };
@@ -15,17 +15,9 @@ export interface SentSurveyProps {
 export function SentSurvey({ response: { sentAt, answers }, headingRef, support }: SentSurveyProps) {
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex items-start gap-3 rounded-lg border border-success-line bg-success-soft px-5 py-4 text-success-ink">
-        <CheckIcon className="mt-1" />
-        <div>
-          <h2 ref={headingRef} tabIndex={-1} className="text-lg outline-none">
-            Анкета отправлена
-          </h2>
-          <p className="mt-0.5 text-sm">
-            Спасибо! Ответы получены <DateTime value={sentAt} format="date-time" />, изменить их уже нельзя
-          </p>
-        </div>
-      </div>
+      <SentNote headingRef={headingRef}>
+        Спасибо! Ответы получены <DateTime value={sentAt} format="date-time" />, изменить их уже нельзя
+      </SentNote>
       {support}
       <Card as="section" aria-label="Ваши ответы">
         <dl className="flex flex-col gap-6">

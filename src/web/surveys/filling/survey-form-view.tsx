@@ -5,12 +5,13 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { SendIcon } from '#web/ui/icon/icons.tsx';
 import { plural } from '#web/ui/text/russian.ts';
+import { type Answer, earlierOf, isAnswered } from './answer-so-far.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { DraftStateLine } from './draft-state-line.tsx';
 import { QuestionField } from './question-field.tsx';
 import { RemovedAnswers } from './removed-answers.tsx';
-import { sendErrorText, useSendSurvey } from './use-send-survey.ts';
-import { useSurveyDraft } from './use-survey-draft.ts';
+import { sendErrorText, type SentAnswer, useSendSurvey } from './use-send-survey.ts';
+import { savedAnswer, useSurveyDraft } from './use-survey-draft.ts';
 
 export interface SurveyFormViewProps {
   form: SurveyForm;
@@ -22,15 +23,15 @@ export interface SurveyFormViewProps {
 /** A survey being filled in; it can be continued later or on another device. */
 export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
   const [asking, setAsking] = useState(false);
-  const send = useSendSurvey(form.id, {
+  const send = useSendSurvey(form, {
     onSent() {
       draft.clear();
       onSent();
     },
   });
   const draft = useSurveyDraft(form, userId, { enabled: !send.isPending });
-  const answers = form.questions.map((question) => answerTo(question, draft.textOf(question.id)));
-  const written = answers.filter(({ text }) => text.trim() !== '');
+  const answers = form.questions.map((question) => answerTo(question, draft.answerTo(question)));
+  const written = answers.filter(isAnswered);
   const isTooLong = answers.some(({ text }) => text.length > surveyAnswerMaxLength);
 
   return (
@@ -50,10 +51,10 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
             key={question.id}
             question={question}
             number={index + 1}
-            text={draft.textOf(question.id)}
-            earlierText={earlierText(form, question)}
+            answer={draft.answerTo(question)}
+            earlier={earlierOf(question, savedAnswer(form, question.id))}
             readOnly={!form.isActive || send.isPending}
-            onChange={(text) => draft.write(question, text)}
+            onChange={(answer) => draft.write(question, answer)}
           />
         ))}
       </ol>
@@ -137,10 +138,9 @@ const SendQuestion = ({ isOpen, unanswered, onOpenChange, onConfirm }: SendQuest
   />
 );
 
-const answerTo = ({ id, wording }: FormQuestion, text: string) => ({ questionId: id, wording, text });
-
-/** The wording that was answered, if the question has been reworded since. */
-function earlierText({ response }: SurveyForm, { id, wording }: FormQuestion): string | undefined {
-  const answer = response?.answers.find(({ questionId }) => questionId === id);
-  return answer && answer.wording !== wording ? answer.questionText : undefined;
-}
+const answerTo = ({ id, wording }: FormQuestion, { text, choice }: Answer): SentAnswer => ({
+  questionId: id,
+  wording,
+  text,
+  ...(choice && { choice: [...choice] }),
+});

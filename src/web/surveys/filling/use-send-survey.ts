@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
+import type { SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { call, CallError, keyOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { notifyDone, notifyFailed } from '#web/forms/notices.tsx';
@@ -10,10 +11,11 @@ export interface SentAnswer {
   questionId: string;
   wording: number;
   text: string;
+  choice?: number[];
 }
 
 /** Submits the answers on the screen, once; if another device has changed the draft, that is shown first. */
-export function useSendSurvey(id: string, { onSent }: { onSent: () => void }) {
+export function useSendSurvey({ id, anonymous }: SurveyForm, { onSent }: { onSent: () => void }) {
   const queryClient = useQueryClient();
   const { queryKey } = formQuery(id);
   return useMutation({
@@ -23,7 +25,7 @@ export function useSendSurvey(id: string, { onSent }: { onSent: () => void }) {
       const revision = queryClient.getQueryData(queryKey)?.response?.revision;
       return call(api.sendSurvey, {
         params: { id },
-        body: { answers, ...(revision !== undefined && { revision }) },
+        body: { answers, ...(revision !== undefined && { revision }), ...(anonymous && { anonymous }) },
       });
     },
     onSuccess(response) {

@@ -4,17 +4,18 @@ import type { FormQuestion, OwnResponse, SurveyForm } from '#contract/surveys/su
 import { call, CallError } from '#web/calls/api.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { formQuery } from '#web/surveys/survey-queries.ts';
+import { type Answer, answerSoFar } from './answer-so-far.ts';
 import { type UnsavedAnswers, useUnsavedAnswers } from './unsaved-answers.ts';
 
-export type DraftState = 'empty' | 'saving' | 'saved' | 'on_this_device' | 'unkept';
+export type DraftState = 'empty' | 'saving' | 'saved' | 'on_this_device' | 'only_here' | 'unkept';
 
 /**
  * The draft of a response. Every keystroke is saved in the browser; after a pause in typing the draft is saved on the
- * server, so that it can be continued on another device. A failed save is retried.
+ * server, so that it can be continued on another device. A failed save is retried. An anonymous draft stays in the browser.
  */
 export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { enabled: boolean }) {
   const queryClient = useQueryClient();
-  const local = useUnsavedAnswers({ userId, surveyId: form.id });
+  const local = useUnsavedAnswers({ userId, surveyId: form.id, anonymous: form.anonymous });
   const { unsaved } = local;
   const save = useMutation({
     scope: { id: scopeOf(form.id) },
@@ -36,7 +37,8 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
     },
   });
 
-  const waits = enabled && Object.keys(unsaved).length > 0 && !save.isPending && !isRefusal(save.error);
+  const isLeft = Object.keys(unsaved).length > 0 && !form.anonymous;
+  const waits = enabled && isLeft && !save.isPending && !isRefusal(save.error);
   useAutosave({
     value: unsaved,
     waits,
@@ -46,13 +48,15 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
   });
 
   return {
-    textOf: (questionId: string) => unsaved[questionId]?.text ?? savedText(form, questionId),
-    write(question: FormQuestion, text: string) {
+    answerTo: (question: FormQuestion) =>
+      answerSoFar(question, { unsaved: unsaved[question.id], saved: savedAnswer(form, question.id) }),
+    write({ id, wording }: FormQuestion, { text, choice }: Answer) {
       if (save.isError) save.reset();
-      local.write(question.id, { wording: question.wording, text });
+      local.write(id, { wording, text, ...(choice && { choice: [...choice] }) });
     },
     clear: local.clear,
     state: stateOf({
+      isAnonymous: form.anonymous,
       isEmpty: Object.keys(unsaved).length === 0 && !form.response,
       isSaved: Object.keys(unsaved).length === 0,
       isFailed: save.isError,
@@ -78,18 +82,19 @@ const isRefusal = (error: unknown) =>
 const listOf = (answers: UnsavedAnswers) =>
   Object.entries(answers).map(([questionId, answer]) => ({ questionId, ...answer }));
 
-function savedText(form: SurveyForm, questionId: string): string {
-  return form.response?.answers.find((answer) => answer.questionId === questionId)?.text ?? '';
-}
+export const savedAnswer = (form: SurveyForm, id: string) =>
+  form.response?.answers.find(({ questionId }) => questionId === id);
 
 interface Facts {
+  isAnonymous: boolean;
   isEmpty: boolean;
   isSaved: boolean;
   isFailed: boolean;
   kept: boolean;
 }
 
-function stateOf({ isEmpty, isSaved, isFailed, kept }: Facts): DraftState {
+function stateOf({ isAnonymous, isEmpty, isSaved, isFailed, kept }: Facts): DraftState {
+  if (isAnonymous) return kept ? 'only_here' : 'unkept';
   if (isEmpty) return 'empty';
   if (isSaved) return 'saved';
   if (!isFailed) return 'saving';

@@ -1,14 +1,11 @@
 import { api } from '#contract/api.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import type { QuestionGiven } from '#web/surveys/asks/question-fields.ts';
 import { surveyCalls, surveyQuery } from '#web/surveys/survey-queries.ts';
 
-interface QuestionInput {
-  questionText: string;
-}
-
 export const useCreateQuestion = (surveyId: string) =>
-  useFormSaving((body: QuestionInput) => call(api.createQuestion, { params: { surveyId }, body }), {
+  useFormSaving((body: QuestionGiven) => call(api.createQuestion, { params: { surveyId }, body }), {
     done: 'Вопрос создан',
     failed: notSaved,
     refetch: surveyCalls,
@@ -16,7 +13,7 @@ export const useCreateQuestion = (surveyId: string) =>
 
 export const useUpdateQuestion = (surveyId: string, questionId: string) =>
   useFormSaving(
-    (body: QuestionInput) => call(api.updateQuestion, { params: { surveyId, questionId }, body }),
+    (body: QuestionGiven) => call(api.updateQuestion, { params: { surveyId, questionId }, body }),
     {
       done: 'Вопрос обновлен',
       failed: notSaved,

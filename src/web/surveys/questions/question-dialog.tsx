@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { questionInput, type SurveyQuestion } from '#contract/surveys/schemas.ts';
+import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
-import { requiredError } from '#web/surveys/required-error.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { fieldsOf, questionFields, type QuestionGiven } from '#web/surveys/asks/question-fields.ts';
+import { QuestionFormFields } from '#web/surveys/asks/question-form-fields.tsx';
 import { useCreateQuestion, useUpdateQuestion } from './question-changes.ts';
 
 export const CreateQuestionDialog = ({ surveyId, onClose }: { surveyId: string; onClose: () => void }) => (
@@ -25,7 +25,7 @@ export const EditQuestionDialog = ({
 }) => (
   <QuestionDialog
     title="Редактировать вопрос"
-    questionText={question.questionText}
+    question={question}
     submitLabel="Сохранить"
     save={useUpdateQuestion(question.surveyId, question.id)}
     onClose={onClose}
@@ -34,24 +34,20 @@ export const EditQuestionDialog = ({
 
 interface QuestionDialogProps {
   title: string;
-  questionText?: string;
+  question?: SurveyQuestion;
   submitLabel: string;
-  save: Save<{ questionText: string }, SurveyQuestion>;
+  save: Save<QuestionGiven, SurveyQuestion>;
   onClose: () => void;
 }
 
-function QuestionDialog({ questionText = '', save, ...dialog }: QuestionDialogProps) {
-  const form = useForm({ resolver: zodResolver(questionInput), defaultValues: { questionText } });
+function QuestionDialog({ question, save, ...dialog }: QuestionDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(questionFields),
+    defaultValues: fieldsOf(question ?? { questionText: '' }),
+  });
   return (
     <FormDialog {...dialog} pendingLabel="Сохранение..." {...formProps(form, save, dialog.onClose)}>
-      <TextArea
-        label="Текст вопроса"
-        required
-        rows={4}
-        grows
-        error={requiredError(form.formState.errors.questionText?.message)}
-        {...form.register('questionText')}
-      />
+      <QuestionFormFields form={form} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
+import { asksInWords } from '#web/surveys/asks/asks-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EditIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
@@ -31,6 +32,12 @@ export function QuestionRow({
       <div className="min-w-0 flex-1 py-1">
         <h2 className="text-xs font-medium text-ink-faint">{name}</h2>
         <p className="mt-0.5 whitespace-pre-line">{question.questionText}</p>
+        {question.asks && (
+          <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+            {asksInWords(question.asks)}
+            {question.measure && `. Показатель: ${question.measure}`}
+          </p>
+        )}
       </div>
       <span className="flex shrink-0 max-sm:flex-col">
         <RowButton

@@ -7,6 +7,7 @@ import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
+import { DistributionBars } from './distribution-bars.tsx';
 import { LoadedList } from './loaded-list.tsx';
 
 type CountedQuestion = ResponseSummary['questions'][number];
@@ -67,6 +68,13 @@ function QuestionItem({
           </span>
         </button>
       </h3>
+      {question.distributions && (
+        <div className="px-4 pb-4 pl-11.5 sm:px-5 sm:pl-12.5">
+          {question.distributions.map((distribution, place) => (
+            <DistributionBars key={place} distribution={distribution} />
+          ))}
+        </div>
+      )}
       {open && (
         <div id={listId} className="border-t border-line p-4 sm:px-5">
           <QuestionAnswers surveyId={surveyId} questionId={question.id} />
@@ -90,12 +98,14 @@ function QuestionAnswers({ surveyId, questionId }: { surveyId: string; questionI
 function AnswerItem({ answer: { user, sentAt, text, questionText, reworded } }: { answer: QuestionAnswer }) {
   return (
     <li className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto] not-first:border-t not-first:border-line not-first:pt-3">
-      <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
-        <span className="font-medium text-ink-soft">
-          {user.firstName} {user.lastName}
-        </span>
-        <DateTime value={sentAt} format="date-time" />
-      </p>
+      {user && sentAt !== null && (
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
+          <span className="font-medium text-ink-soft">
+            {user.firstName} {user.lastName}
+          </span>
+          <DateTime value={sentAt} format="date-time" />
+        </p>
+      )}
       {reworded && <p className="mt-1 text-sm text-ink-soft">Вопрос звучал так: «{questionText}»</p>}
       <p className="mt-1 measure whitespace-pre-wrap">{text}</p>
     </li>

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { fewestPeople } from '#contract/analytics/stuck.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { CriterionChange, WhatChanged } from '#contract/survey-figures/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Scope } from '#server/platform/viewer.ts';
+import { getMentoredCourse } from '#server/school/courses/courses.ts';
+import { membersFor, type Of } from './analytics.ts';
+import { judgedAttempts } from './judged-attempts.ts';
+import { listMeasureChanges } from './measure-changes.ts';
+
+/** What people said of themselves before the lessons and after, and what reviews said of their first and last attempts. */
+export async function getWhatChanged(db: Db, viewer: Scope, of: Of): Promise<WhatChanged> {
+  await getMentoredCourse(db, viewer, of);
+  const criteria = await listCriterionChanges(db, viewer, of);
+  if (!rights[viewer.role].administers) return { measures: [], anonymousLeftOut: false, criteria };
+  const measured = await listMeasureChanges(db, {
+    courseId: of.courseId,
+    members: membersFor(viewer, of),
+    withAnonymous: of.groupId === undefined,
+  });
+  return { ...measured, criteria };
+}
+
+async function listCriterionChanges(db: Db, viewer: Scope, of: Of): Promise<CriterionChange[]> {
+  const { rows } = await sql<Row>`
+    with ${judgedAttempts(of.courseId, { members: membersFor(viewer, of) })},
+    pair as (
+      select first.lesson_id, first.criterion_id, first.level as first, newest.level as last
+      from judged first
+      join judged newest on newest.user_id = first.user_id and newest.lesson_id = first.lesson_id
+        and newest.criterion_id = first.criterion_id and newest.is_newest
+      where first.number = 1 and newest.number > 1
+    )
+    select lesson.id as "lessonId", lesson.title as "lessonTitle", criterion.value->>'id' as "criterionId",
+      criterion.value->>'title' as "criterionTitle",
+      array(select level->>'title' from jsonb_array_elements(criterion.value->'levels') level) as levels,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('first', first, 'last', last)) from pair
+        where pair.lesson_id = lesson.id and pair.criterion_id::text = criterion.value->>'id'
+      ), '[]') as pairs
+    from lesson
+    cross join lateral (
+      select criteria from mentor_versions
+      where mentor_versions.lesson_id = lesson.id and published_at is not null
+      order by number desc limit 1
+    ) version
+    cross join lateral jsonb_array_elements(version.criteria) with ordinality criterion (value, place)
+    order by lesson."order", lesson.id, criterion.place`.execute(db);
+  return rows.map(criterionOf);
+}
+
+interface Row {
+  lessonId: string;
+  lessonTitle: string;
+  criterionId: string;
+  criterionTitle: string;
+  levels: string[];
+  pairs: { first: number; last: number }[];
+}
+
+function criterionOf(row: Row): CriterionChange {
+  const counts = (attempt: 'first' | 'last') =>
+    row.levels.map((_, level) => row.pairs.filter((pair) => pair[attempt] === level).length);
+  return {
+    lesson: { id: row.lessonId, title: row.lessonTitle },
+    criterion: { id: row.criterionId, title: row.criterionTitle, levels: row.levels },
+    levels:
+      row.pairs.length < fewestPeople
+        ? null
+        : { people: row.pairs.length, first: counts('first'), last: counts('last') },
+  };
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import type { MeasureChange, MeasureSide, WhatChanged as Changes } from '#contract/survey-figures/schemas.ts';
+import { CriterionChanges } from '#web/analytics/criterion-changes.tsx';
+import { PairedAnswers } from '#web/analytics/paired-answers.tsx';
+import { queryOf } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
+import { DistributionBars } from '#web/surveys/responses/distribution-bars.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+export interface WhatChangedProps {
+  courseId: string;
+  group: GroupChoice | undefined;
+}
+
+/** Surveys before the lessons and after them, and the levels of first and last attempts. Comes after the rest of its screen. */
+export function WhatChanged({ courseId, group }: WhatChangedProps) {
+  const { data, error, refetch } = useQuery(changesQuery(courseId, group));
+  return (
+    <Card padded={false} title="Что изменилось">
+      {data && <Changes changes={data} />}
+      {!data && error && (
+        <LoadFailure className="p-5" onRetry={refetch}>
+          {errorText(error, 'Не удалось посчитать')}
+        </LoadFailure>
+      )}
+      {!data && !error && (
+        <Loading label="Считаем" className="p-5">
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+const changesQuery = (courseId: string, group: GroupChoice | undefined) =>
+  queryOf(surveyFigureCalls.getWhatChanged, {
+    params: { id: courseId },
+    query: { ...(group && { groupId: group }) },
+  });
+
+function Changes({ changes: { measures, anonymousLeftOut, criteria } }: { changes: Changes }) {
+  if (measures.length === 0 && criteria.length === 0 && !anonymousLeftOut) return <NothingYet />;
+  return (
+    <>
+      {measures.map((change) => (
+        <Measure key={change.measure} change={change} />
+      ))}
+      {anonymousLeftOut && (
+        <p className="border-b border-line px-5 py-3 text-sm text-ink-soft">
+          Анонимные анкеты по потокам не разделить: чьи в них ответы, не знает никто. Они видны, когда выбраны
+          все потоки.
+        </p>
+      )}
+      {criteria.length > 0 && <CriterionChanges criteria={criteria} />}
+      <p className="px-5 py-3 text-xs text-ink-soft">
+        Перемена ещё не значит, что дело в курсе: тех, кто не учился, для сравнения нет, а до второй анкеты и
+        второй попытки доходят не все.
+      </p>
+    </>
+  );
+}
+
+const NothingYet = () => (
+  <p className="measure p-5 text-sm text-ink-soft">
+    Сравнивать пока нечего. Поставьте одну анкету перед уроками, другую после и дайте их вопросам одинаковый
+    показатель, а урокам — критерии.
+  </p>
+);
+
+function Measure({ change: { measure, start, end, pairs } }: { change: MeasureChange }) {
+  return (
+    <section aria-label={measure} className="border-b border-line p-5">
+      <h3 className="text-base">{measure}</h3>
+      <div className="mt-3 grid gap-x-10 gap-y-5 lg:grid-cols-2">
+        <Side side={start} when="До уроков" />
+        <Side side={end} when="После уроков" />
+      </div>
+      <PairedAnswers pairs={pairs} start={start} end={end} />
+    </section>
+  );
+}
+
+const Side = ({
+  side: { survey, questionText, distribution },
+  when,
+}: {
+  side: MeasureSide;
+  when: string;
+}) => (
+  <div className="min-w-0">
+    <h4 className="text-sm font-medium">{when}</h4>
+    <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
+      {questionText} <span className="text-ink-faint">· {survey.title}</span>
+    </p>
+    <DistributionBars distribution={distribution} />
+  </div>
+);

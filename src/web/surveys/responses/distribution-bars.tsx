@@ -1,0 +1,59 @@
+import { choicesOf, type Closed } from '#contract/surveys/asks.ts';
+import type { Distribution } from '#contract/surveys/survey-responses.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
+import { formatDecimal, formatNumber } from '#web/ui/text/numbers.ts';
+
+/** How often each step or option was chosen, with the mean of a scale. */
+export function DistributionBars({
+  distribution: { asks, people, counts, mean, earlier },
+}: {
+  distribution: Distribution;
+}) {
+  return (
+    <figure className="mt-3">
+      <figcaption className="text-sm text-ink-soft">
+        {earlier && 'До изменения вопроса. '}
+        {people === 0 ? 'Пока никто не выбирал' : `Выбирали: ${formatNumber(people)}`}
+        {mean !== undefined && asks.kind === 'scale' && (
+          <>
+            . В среднем <span className="font-medium text-ink">{formatDecimal(mean)}</span> из {asks.steps}
+          </>
+        )}
+        {asks.kind === 'choices' && people > 0 && '. Можно было выбрать несколько'}
+      </figcaption>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[minmax(auto,18rem)_1fr_auto]">
+        {choicesOf(asks).map((option, place) => (
+          <Bar
+            key={option}
+            label={labelOf(asks, option, place + 1)}
+            count={counts[place] ?? 0}
+            people={people}
+          />
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Bar({ label, count, people }: { label: string; count: number; people: number }) {
+  const share = people === 0 ? 0 : count / people;
+  return (
+    <li className="contents">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line/60">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className="text-right whitespace-nowrap text-ink-soft tabular-nums">
+        {formatNumber(count)}
+        <span className="sr-only"> {pluralForm(count, 'человек', 'человека', 'человек')},</span>
+        <span className="inline-block min-w-14">{Math.round(share * 100)} %</span>
+      </span>
+    </li>
+  );
+}
+
+const labelOf = (asks: Closed, option: string, step: number): string => {
+  if (asks.kind !== 'scale') return option;
+  if (step === 1) return `${option} — ${asks.from}`;
+  return step === asks.steps ? `${option} — ${asks.to}` : option;
+};
