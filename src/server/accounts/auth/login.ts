@@ -11,7 +11,7 @@ import { countGuess, forgiveGuesses, FullBucket, isNews, signInBuckets } from '.
 import { networkOf } from './network.ts';
 import { knownFor, openSession } from './open-session.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { deleteExpiredSessions, endSession, userColumns } from './session.ts';
+import { deleteExpiredSessions, endSession, erasesAt, userColumns, withErasesAt } from './session.ts';
 
 export interface SignIn {
   user: User;
@@ -113,14 +113,15 @@ async function confirmPassword(
   tx: Db,
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<User | undefined> {
-  return tx
+  const user = await tx
     .updateTable('users')
     .set({ last_login_at: sql<string>`now()`, password_hash: to })
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .where('blocked_at', 'is', null)
-    .returning(userColumns)
+    .returning([...userColumns, erasesAt])
     .executeTakeFirst();
+  return user && withErasesAt(user);
 }
 
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
