@@ -12,6 +12,7 @@ import { compareRemarks } from './phases/compare-remarks.ts';
 import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
 import { compareWithRelease } from './phases/compare-with-release.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
+import { measureLife } from './phases/measure-life.ts';
 import { measureLive } from './phases/measure-live.ts';
 import { measureSkills } from './phases/measure-skills.ts';
 import { measureTalks } from './phases/measure-talks.ts';
@@ -21,7 +22,7 @@ import { soak } from './phases/soak.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 
-// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,mail] [--match=words of a scenario's name]
+// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,life,mail] [--match=words of a scenario's name]
 // npm run bench -- --only=features: what each feature adds to the pages of those who have it
 // npm run bench -- --only=release --beside=folder of another checkout, installed
 // npm run bench -- --only=soak [--minutes=30]: everything at once for that long, on an installation of its own
@@ -30,7 +31,10 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     dir: { type: 'string', default: join(tmpdir(), 'otklik-bench') },
-    only: { type: 'string', default: 'ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,mail' },
+    only: {
+      type: 'string',
+      default: 'ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,life,mail',
+    },
     match: { type: 'string', default: '' },
     beside: { type: 'string', default: '' },
     minutes: { type: 'string', default: '30' },
@@ -72,6 +76,7 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   mail: async (report) => answersBesideMail(await wholeDir(), options, report, log),
   live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, log),
   talks: async (report) => measureTalks(await wholeDir(), { small: values.quick }, report, log),
+  life: async (report) => measureLife(await wholeDir(), { small: values.quick }, report, log),
   skills: async (report) => measureSkills([await wholeDir(), await tenthDir()], options, report, log),
   soak: async (report) => {
     const minutes = Number(values.minutes);

@@ -40,7 +40,7 @@ test('the screen of a talk is small beside its lesson, which brings nothing of i
   expect(modulesOf(lesson).filter((id) => ofTalks.test(id))).toEqual([]);
   expect(modulesOf(later).filter((id) => ofTalks.test(id)).length).toBeGreaterThan(10);
   expect(modulesOf(later).filter((id) => /node_modules[\\/]zod[\\/]/.test(id))).toEqual([]);
-  expect(later.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThanOrEqual(
+  expect(later.reduce((sum, { code }) => sum + compressed(withoutHashes(code)), 0)).toBeLessThanOrEqual(
     targets.page.talkBytes,
   );
 });
@@ -191,6 +191,9 @@ function loadedLater({ dynamicImports }: Rolldown.OutputChunk): Rolldown.OutputC
     .filter(({ fileName }) => dynamicImports.includes(fileName))
     .flatMap(withImports);
 }
+
+/** The names of other files carry hashes of their contents, which compress now better, now worse, whatever a screen has. */
+const withoutHashes = (code: string) => code.replaceAll(/-[\w-]{8}(?=\.(?:js|css)\b)/g, '-12345678');
 
 function compressed(code: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

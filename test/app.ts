@@ -8,6 +8,9 @@ import { startLive, type Live } from '#server/platform/live/live.ts';
 import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
+/** Given, so that no test makes one in the folder of data. */
+export const testSecretKey = Buffer.alloc(32, 7).toString('base64');
+
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   config: Config;
@@ -25,7 +28,7 @@ export interface TestApp extends TestDatabase {
 /** The real app on its own database; `env` overrides the defaults of config.ts. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({ LOG_LEVEL: 'silent', SECRET_KEY: testSecretKey, ...env });
   const log = pino({ level: config.logLevel });
   const live = await startLive({ connection: database.connection, log });
   const metrics = createMetrics(database);

@@ -2,11 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { issueLink } from '#server/accounts/links/personal-links.ts';
+import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { tell } from '#server/mail/telling/tell.ts';
 import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import {
   createAnswer,
+  createCertificate,
   createCourse,
   createDialogue,
   createLesson,
@@ -19,6 +21,7 @@ import {
 } from './factories.ts';
 import type { ImportSetting } from './import-setting.ts';
 import { createLegalText } from './legal-setting.ts';
+import { createFactor } from './second-factor.ts';
 
 export const theirs = {
   name: 'Варфоломей',
@@ -59,6 +62,8 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     body: { courseId: course.id, expiresAt: null },
   });
   await t.call('POST', '/api/auth/login', { body: { email: theirs.firstEmail, password } });
+  await createFactor(db, { id });
+  await startAttempt(db, { kind: 'code', userId: id, remember: false });
   const changed = await t.call('POST', '/api/user/update-email', {
     as: { id },
     body: { email: theirs.email, password },
@@ -125,6 +130,11 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     })
     .execute();
   await createPlan(db, { user_id: id, words: theirs.words });
+  await db
+    .insertInto('calendars')
+    .values({ user_id: id, token_hash: Buffer.from('хеш') })
+    .execute();
+  await createCertificate(db, { user_id: id, course_id: lesson.course_id, words: { name: theirs.name } });
   await db
     .insertInto('set_asides')
     .values({ user_id: id, key: 'key', until: new Date().toISOString() })

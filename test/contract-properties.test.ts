@@ -8,6 +8,7 @@ import { allCalls } from '#contract/all-calls.ts';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
+import { secondFactorCalls } from '#contract/second-factor-calls.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { anyText } from './contract/any-text.ts';
 import { type Answered, expectContract } from './contract/expect-contract.ts';
@@ -89,6 +90,9 @@ const asksPassword = new Set<EndpointShape>([
   api.openLink,
   api.setPasswordByLink,
   api.confirmEmail,
+  secondFactorCalls.setUpOwnSecondFactor,
+  secondFactorCalls.renewRecoveryCodes,
+  secondFactorCalls.turnOffSecondFactor,
   legalCalls.downloadOwnData,
   legalCalls.askToErase,
 ]);

@@ -192,6 +192,40 @@ export async function createPlan(db: Db, given: Given<'plans'> & { user_id: stri
     .executeTakeFirstOrThrow();
 }
 
+/** Issued, and in force by default. */
+export async function createCertificate(
+  db: Db,
+  { words = {}, ...given }: Omit<Given<'certificates'>, 'words'> & { user_id: string; words?: object },
+) {
+  count += 1;
+  return db
+    .insertInto('certificates')
+    .values({
+      id: nextId(),
+      code: `2222${String(count).padStart(12, 'A').replaceAll(/[01]/g, 'Z')}`,
+      words: JSON.stringify({
+        name: 'Мария Соколова',
+        course: 'Обратная связь',
+        school: 'Школа разговора',
+        hours: 36,
+        signedBy: 'И. И. Иванова, руководитель школы',
+        text: '',
+        startedOn: '2026-09-01',
+        finishedOn: '2026-11-20',
+        issuedOn: '2026-11-21',
+        lessons: ['Как начать разговор'],
+        moreLessons: 0,
+        criteria: [{ title: 'Факты', level: 'Есть', step: 3, steps: 3 }],
+        moreCriteria: 0,
+        ...words,
+      }),
+      issued_at: hoursFromNow(-1),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 type RemarkOf = { review_id: string; criterion_id: string };
 
 /** Open, for a release, and due in a day by default. */

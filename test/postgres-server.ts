@@ -15,8 +15,26 @@ export interface PostgresServer {
   user: string;
 }
 
-/** One PostgreSQL for a whole test run, with a migrated template for its databases. */
+/**
+ * One PostgreSQL for a whole test run, with a migrated template for its databases: the embedded one, or the server that
+ * `TEST_POSTGRES=postgresql://user@host:port` names, whose user is a superuser without a password.
+ */
 export async function startPostgresServer(): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
+  const own = process.env['TEST_POSTGRES'];
+  return own ? useServer(new URL(own)) : startEmbedded();
+}
+
+async function useServer(address: URL): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
+  const server = {
+    host: address.hostname,
+    port: Number(address.port || 5432),
+    user: decodeURIComponent(address.username),
+  };
+  await makeTemplate(server);
+  return { server, stop: async () => {} };
+}
+
+async function startEmbedded(): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(await quickestFolder(), 'otklik-test-'));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
@@ -45,6 +63,7 @@ async function quickestFolder(): Promise<string> {
 
 async function makeTemplate(server: ConnectionOptions): Promise<void> {
   const admin = connect({ ...server, database: 'postgres' }, { max: 1 });
+  await admin.pool.query(`drop database if exists ${templateName}`);
   await admin.pool.query(`create database ${templateName}`);
   const template = connect({ ...server, database: templateName });
   await migrate(template.pool);

@@ -21,7 +21,7 @@ test('The guide lists every variable with its default, and no other', () => {
 test('The commands of all documents are scripts of the package', () => {
   const { scripts } = JSON.parse(textOf('package.json'));
   for (const { path, text } of documents()) {
-    const commands = text.matchAll(/npm (?:run (?:--silent )?([\w:]+)|(start|test)\b)/g);
+    const commands = text.matchAll(/npm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g);
     for (const [, named, short] of commands) expect(scripts, path).toHaveProperty([named ?? short ?? '']);
   }
 });
@@ -29,7 +29,8 @@ test('The commands of all documents are scripts of the package', () => {
 test('The commands of an archive that the documents name are those that it has', () => {
   const named = new Set<string>();
   for (const { text } of documents())
-    for (const [, name = ''] of text.matchAll(/(?:\.|\/opt\/otklik)\/otklik ([a-z][\w:]*)/g)) named.add(name);
+    for (const [, name = ''] of text.matchAll(/(?:\.|\/opt\/otklik)\/otklik ([a-z][\w:-]*)/g))
+      named.add(name);
   expect(named.size).toBeGreaterThan(6);
   for (const name of named) if (name !== 'verify') expect(() => readRole(name)).not.toThrow();
 });

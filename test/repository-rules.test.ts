@@ -230,6 +230,18 @@ test('The page calls its own server alone', () => {
   expect(having(/['"`]https?:\/\/(?!here\.invalid)/)).toEqual([]);
 });
 
+test('No text about practice counts days in a row or what was missed, nor shames', () => {
+  const ofLearners =
+    /^src\/(web\/(plans|skills|talk|talk-view|answers\/(counter-quote|revision)|pages\/(skills|talk|compare-takes|dashboard))|server\/(app\/today|mentor\/(plans|skills)|school\/notices)|contract\/(plans|skills|today|set-asides|notices))\//;
+  // Of others: who mentors reads who is behind.
+  const ofStaff = ['src/web/pages/dashboard/mentor-lines.tsx'];
+  const unkind =
+    /(?<!\p{L})сери(я|и|ю|ей)(?!\p{L})|пропусти(л|ли|ла)(?!\p{L})|подряд|стрик|рекорд|отста(л|ё|е|ва)|просроч|неудач|ошибк|провал|(?<!\p{L})долг(?!\p{L})/iu;
+  const texts = code.filter(({ path }) => ofLearners.test(path) && !isTest(path) && !ofStaff.includes(path));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(pathsOf(texts.filter(({ text }) => unkind.test(text)))).toEqual([]);
+});
+
 test('Migrations are numbered from one, without a gap', () => {
   const names = readdirSync(join(root, 'db/migrations')).toSorted();
   expect(names.filter((name) => !/^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/.test(name))).toEqual([]);

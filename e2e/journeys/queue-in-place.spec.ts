@@ -93,6 +93,8 @@ test('levels, words and quotes are changed where they stand, and a reload keeps 
   if (project.name === 'phone') await send.click();
   else await page.keyboard.press('Enter');
   await expect(page.getByText('Никто не ждёт')).toBeVisible();
+  // What is stored in ten seconds doesn't hang on the width of a screen.
+  if (project.name === 'phone') return;
   await expect(async () => {
     const remarks = await db
       .selectFrom('remarks')

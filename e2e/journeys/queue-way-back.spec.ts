@@ -33,6 +33,12 @@ test('Enter, then Z within ten seconds: the student’s page, bell and outbox ha
   else await page.keyboard.press('z');
   await expect(opened(page, 'Иван')).toBeVisible();
   await expect(back).toBeHidden();
+  // What the ten seconds hold doesn't hang on the width of a screen.
+  if (project.name === 'phone') {
+    await page.getByRole('link', { name: 'Назад к очереди' }).click();
+    await expect(row(page, 'Иван')).toHaveCount(1);
+    return;
+  }
   // Longer than the decision would have waited.
   await page.waitForTimeout(12_500);
   const inForce = await db
@@ -46,7 +52,6 @@ test('Enter, then Z within ten seconds: the student’s page, bell and outbox ha
   expect(await db.selectFrom('outbox').select('id').where('user_id', '=', student.id).execute()).toEqual([]);
   await expect(theirs.getByText('Хорошее начало, Иван.')).toHaveCount(0);
   expect(heard.join()).not.toContain('Хорошее начало, Иван.');
-  if (project.name === 'phone') await page.getByRole('link', { name: 'Назад к очереди' }).click();
   await expect(row(page, 'Иван')).toHaveCount(1);
 });
 

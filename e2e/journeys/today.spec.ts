@@ -48,6 +48,30 @@ test('a student reads at home what comes next, without a call more, and goes to 
   await expect(today.getByRole('link').first()).toHaveText(/^Продолжить/);
 });
 
+test('«Не сейчас» takes a line away for a week, and the focus goes on @phone', async ({
+  page,
+  db,
+  asStudent,
+}) => {
+  for (const title of ['Первый', 'Второй']) {
+    const course = await createCourse(db);
+    const lesson = await createLesson(db, { course_id: course.id, title, due_after: 2 });
+    await enrol(db, { user_id: asStudent.id, course_id: course.id });
+    await db
+      .insertInto('answer_drafts')
+      .values({ user_id: asStudent.id, lesson_id: lesson.id, text: 'Начал', revision: 1 })
+      .execute();
+  }
+  await page.goto('/dashboard');
+  const today = page.getByRole('region', { name: 'Сегодня' });
+  const lines = today.getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await lines.first().getByRole('button', { name: 'Не сейчас' }).press('Enter');
+  await expect(today.getByRole('link', { name: /^Продолжить/ })).toHaveCount(0);
+  await page.reload();
+  await expect(today.getByRole('link', { name: /^Продолжить/ })).toHaveCount(0);
+});
+
 test('a curator begins with the alarm; who came late is nobody’s debtor @phone', async ({
   page,
   db,

@@ -4,8 +4,10 @@ import {
   createScenario,
   createSkill,
   createStudentInLesson,
+  hoursFromNow,
 } from '#test/factories.ts';
 import type { Behaviour, ModelRequest } from '#test/model-server.ts';
+import { sweep } from '#test/reminders.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 // One person's way through the trainer, without a mouse. Its steps are printed with PLAYWRIGHT_LIST_PRINT_STEPS=1.
@@ -74,7 +76,7 @@ async function sayLine(page: Page, text: string, place: number) {
   await expect(reply(page, place)).toContainText('Посмотрим.');
 }
 
-test('a talk, its review, the same place said better, compared and sent: the remark is closed, and the skill has both points', async ({
+test('a talk, its review, the same place said better, compared and sent: the remark is closed, the skill has both points, and the words go into life', async ({
   page,
   db,
   model,
@@ -124,6 +126,19 @@ test('a talk, its review, the same place said better, compared and sent: the rem
     await expectAccessible(page);
   });
 
+  await test.step('the better words become a plan, and are said again at once: in a take from their line', async () => {
+    const card = page.getByRole('region', { name: 'Возьмите одно в жизнь' });
+    await press(page, card.getByRole('button', { name: 'Записать план' }));
+    await expect(card.getByLabel('Если…')).toBeFocused();
+    await page.keyboard.type('скажет «к пяти»');
+    await press(page, card.getByRole('button', { name: /из дубля$/ }));
+    await expect(card.getByLabel('…то скажу:')).toHaveValue(better);
+    await press(page, card.getByRole('button', { name: 'Записать' }));
+    await expect(card.getByText(/План записан: спросим/)).toBeVisible();
+    await press(page, card.getByRole('button', { name: 'Сказать это ещё раз' }));
+    await expect(page.getByText('Раньше вы сказали:')).toContainText(better);
+  });
+
   await test.step('«Мои навыки» has both points, each leading to its review', async () => {
     await press(page, page.getByRole('link', { name: 'Мои навыки' }).first());
     const skill = page.getByRole('region', { name: 'Понятная просьба', exact: true });
@@ -134,5 +149,18 @@ test('a talk, its review, the same place said better, compared and sent: the rem
     await expectAccessible(page);
     await press(page, points.nth(1));
     await expect(page).toHaveURL(/\/lesson\/.*#review$/);
+  });
+
+  await test.step('on its day the bell asks; it went otherwise, and may be said again', async () => {
+    await sweep(db, hoursFromNow(8 * 24));
+    await page.reload();
+    await press(page, page.getByRole('button', { name: /^Уведомления, непрочитанных/ }));
+    await press(page, page.getByRole('link', { name: /Вы собирались кое-что сказать/ }));
+    await expect(page).toHaveURL(/\/skills#plans$/);
+    const plans = page.getByRole('region', { name: 'Мои планы' });
+    await press(page, plans.getByRole('button', { name: 'Вышло иначе' }));
+    await expect(plans.getByRole('button', { name: 'Прорепетировать ещё раз' })).toBeVisible();
+    await press(page, plans.getByRole('button', { name: 'Готово' }));
+    await expect(plans.getByText(/^Вышло иначе, /)).toBeVisible();
   });
 });

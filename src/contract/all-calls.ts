@@ -1,7 +1,11 @@
 import { api } from './api.ts';
+import { calendarCalls } from './calendar-calls.ts';
+import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
 import { legalCalls } from './legal-calls.ts';
+import { meetingCalls } from './meeting-calls.ts';
 import { planCalls } from './plan-calls.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { talkCalls } from './talk-calls.ts';
@@ -15,4 +19,8 @@ export const allCalls = {
   ...planCalls,
   ...legalCalls,
   ...signInCalls,
+  ...secondFactorCalls,
+  ...certificateCalls,
+  ...meetingCalls,
+  ...calendarCalls,
 } as const;

@@ -6,9 +6,13 @@ import { id, time } from './text.ts';
 export const errorStatus = {
   invalid: 400,
   wrong_password: 400,
+  wrong_code: 400,
   unauthenticated: 401,
   session_idle: 401,
   wrong_credentials: 401,
+  second_factor_required: 401,
+  second_factor_setup: 401,
+  attempt_over: 401,
   forbidden: 403,
   cross_site: 403,
   password_change_required: 403,

@@ -51,6 +51,7 @@ export const screens = {
   legalText: { path: '/legal/:kind/:number', isPublic: true },
   legalSettings: { path: '/legal/settings' },
   erasures: { path: '/legal/erasures' },
+  retention: { path: '/legal/retention' },
   erasureAct: { path: '/legal/erasures/:id/act' },
   welcome: { path: '/welcome', isPublic: true },
   join: { path: '/join/:code', alsoAt: '/join', isPublic: true },

@@ -4,10 +4,13 @@ export const joinCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const joinCodeLength = 8;
 
 /** The code in what was typed: in either case, with dashes and spaces, even on a Russian keyboard; undefined if it is none. */
-export function readJoinCode(typed: string): string | undefined {
+export const readJoinCode = (typed: string): string | undefined => readCode(typed, joinCodeLength);
+
+/** As above, a code of so many letters. */
+export function readCode(typed: string, length: number): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[\s–—-]/g, '');
   const code = Array.from(letters, (letter) => latin[letter] ?? letter);
-  const isCode = code.length === joinCodeLength && code.every((one) => joinCodeLetters.includes(one));
+  const isCode = code.length === length && code.every((one) => joinCodeLetters.includes(one));
   return isCode ? code.join('') : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
+import { prepareSecondFactors } from '#server/accounts/second-factor/at-start.ts';
 import { startCommand } from '#server/platform/release/command-line.ts';
 import { createApp } from './app/app.ts';
 import { createProbeApp } from './app/probe-app.ts';
@@ -77,7 +78,8 @@ async function run(role: Role, deps: Deps): Promise<void> {
     case 'backup':
     case 'restore':
     case 'person:export':
-    case 'person:erase': {
+    case 'person:erase':
+    case 'second-factor:reset': {
       const { operate } = await import('./app/start/operations.ts');
       await operate(role, process.argv.slice(3), deps);
       return deps.shutdown.end(0);
@@ -107,6 +109,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   const busy: (() => Promise<void>)[] = [];
   shutdown.onStop(() => Promise.all(busy.map((stop) => stop())));
   if (pageRoot) {
+    await prepareSecondFactors(database.db, config);
     const seeded = await seed(database.db, config, log);
     let address: string | undefined;
     try {

@@ -37,6 +37,7 @@ import { newPassword } from './pages/new-password/screen.ts';
 import { outgoing } from './pages/outgoing/screen.ts';
 import { profile } from './pages/profile/screen.ts';
 import { queue } from './pages/queue/screen.ts';
+import { retention } from './pages/retention/screen.ts';
 import { signIns } from './pages/sign-ins/screen.ts';
 import { skillManagement } from './pages/skill-management/screen.ts';
 import { skills } from './pages/skills/screen.ts';
@@ -60,6 +61,7 @@ const byName = {
   legalText,
   legalSettings,
   erasures,
+  retention,
   erasureAct,
   welcome,
   join,

@@ -128,6 +128,7 @@ test('Letters of every kind about hostile names have their own headers alone', a
       address: hostile,
       at: new Date().toISOString(),
     },
+    factor_off: { kind: 'factor_off', userId: user.id, by: 'administrator' },
     erasure_asked: { kind: 'erasure_asked', userId: user.id },
     notice: { kind: 'notice', noticeId },
     digest: { kind: 'digest', userId: user.id, noticeIds: [noticeId] },

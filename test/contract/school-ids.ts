@@ -24,6 +24,8 @@ export const dialogue = (at: number) => idAt(13, at);
 export const skill = (at: number) => idAt(14, at);
 export const plan = (at: number) => idAt(15, at);
 export const erasure = (at: number) => idAt(16, at);
+export const certificate = (at: number) => idAt(17, at);
+export const meeting = (at: number) => idAt(18, at);
 
 export const courses = [open, foreign, expired];
 const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
@@ -64,6 +66,8 @@ const byKey: Record<string, readonly string[]> = {
   skillIds: [skill(1)],
   plans,
   erasures: [1, 2, 3].map(erasure),
+  certificates: [1, 2, 3].map(certificate),
+  meetings: [1, 2].map(meeting),
   answerId: answers,
   id: questions,
   imports,

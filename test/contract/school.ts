@@ -6,6 +6,7 @@ import {
   aCriterion,
   createAdmin,
   createAnswer,
+  createCertificate,
   createCourse,
   createDialogue,
   createGroup,
@@ -28,6 +29,7 @@ import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import {
   admin,
   answer,
+  certificate,
   courses,
   criteria,
   criterion,
@@ -38,6 +40,7 @@ import {
   idAt,
   imports,
   lessonOf,
+  meeting,
   plan,
   open,
   other,
@@ -172,6 +175,24 @@ async function createAnswers(db: Db): Promise<void> {
   await createAnswer(db, { id: answer(2), user_id: student, lesson_id: lessonOf(1, 2) });
   await createPlan(db, { id: plan(1), user_id: student, lesson_id: lessonOf(1, 1) });
   await createPlan(db, { id: plan(2), user_id: student, ask_at: null, asked: 3, asked_at: hoursFromNow(-1) });
+  await createCertificate(db, { id: certificate(1), user_id: student, course_id: open });
+  await createCertificate(db, {
+    id: certificate(2),
+    user_id: other,
+    course_id: open,
+    words: { name: secret, text: secret },
+    revoked_at: hoursFromNow(-1),
+    revoked_because: secret,
+  });
+  await db
+    .insertInto('certificates')
+    .values({ id: certificate(3), user_id: other, course_id: foreign })
+    .execute();
+  const soon = { starts_at: hoursFromNow(5), minutes: 60, link: 'https://meet.example', place: secret };
+  await db
+    .insertInto('meetings')
+    .values([1, 2].map((at) => ({ id: meeting(at), group_id: group(at), title: secret, ...soon })))
+    .execute();
   await createPlan(db, {
     id: plan(3),
     user_id: other,

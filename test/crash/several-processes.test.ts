@@ -13,6 +13,7 @@ import { kill, postgresPids, postmasterOf } from './kill.ts';
 import { reviewOf } from './numbered-answers.ts';
 import { allTakenUp } from './taken-up.ts';
 import { submitUnderKills, withinMs } from './under-kills.ts';
+import { isOfWords, opinionUnderKill, wordsInHand } from './words-under-kill.ts';
 
 let dataDir: string;
 let model: ModelServer;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'otklik-crash-'));
   await chmod(dataDir, 0o755);
   model = await startModelServer();
-  model.always(reviewOf);
+  model.always((request) => (isOfWords(request) ? opinionUnderKill : reviewOf(request)));
   await buildPage(pino({ level: 'silent' }));
   await startPostgres();
   database = connect(postgres);
@@ -96,8 +97,9 @@ describe(
         await startPostgres();
       }));
 
-    test('everything at once', () =>
+    test('everything at once, words against a remark in hand too: they have one result', () =>
       underKills('everything', async () => {
+        const words = await wordsInHand(database.db, model, url);
         const running = [web, ...workers];
         const pids = await postgresPids(database.db);
         kill(...running.map(({ pid }) => pid), postmasterOf(dataDir), ...pids);
@@ -105,6 +107,7 @@ describe(
         await startPostgres();
         workers.splice(0, workers.length, startWorker(), startWorker());
         await startWeb();
+        await words.expectOneResult();
       }));
   },
 );

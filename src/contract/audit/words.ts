@@ -8,11 +8,16 @@ export const actionNames: Record<AuditAction, string> = {
   user_invited: 'Приглашён пользователь',
   reset_link_created: 'Создана ссылка для пароля',
   password_set_by_link: 'Задан пароль по ссылке',
+  second_factor_set_up: 'Включён второй фактор',
+  second_factor_turned_off: 'Выключен второй фактор',
+  second_factor_reset: 'Сброшен второй фактор',
+  recovery_codes_renewed: 'Получены новые резервные коды',
   person_erased: 'Стёрты личные данные человека',
   person_exported_privately: 'Выгружены данные человека вместе с личными планами',
   erasure_asked: 'Просьба стереть личные данные',
   erasure_taken_back: 'Просьба стереть взята назад',
   erasure_refused: 'Отказано в просьбе стереть',
+  retention_changed: 'Изменён срок хранения',
   erasures_switched: 'Изменено, кто стирает по просьбам',
   sign_in_closed: 'Закрыт вход',
   sign_in_opened: 'Открыт вход',
@@ -77,6 +82,10 @@ export const actionNames: Record<AuditAction, string> = {
   consents_waved_off: 'Отмечено: согласия оформляют вне Отклика',
   paper_consents_noted: 'Отмечено согласие на бумаге',
   sign_ins_exported: 'Скачан журнал входов',
+  certificate_revoked: 'Отозван сертификат',
+  meeting_created: 'Назначена встреча',
+  meeting_updated: 'Изменена встреча',
+  meeting_deleted: 'Отменена встреча',
 };
 
 /** The journal may hold actions of another version of the app. */

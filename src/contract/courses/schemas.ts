@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { certificateSetting } from '#contract/certificates/schemas.ts';
 import { publication, publicationMeaning, publishedAt } from '#contract/lessons/publication.ts';
+import { meeting } from '#contract/meetings/schemas.ts';
 import { dataRule } from '#contract/models/places.ts';
 import { id, line, text, time } from '#contract/text.ts';
 
@@ -19,10 +21,15 @@ export const course = z
       .max(100)
       .optional()
       .describe('Доля пройденных уроков, проценты; там, где вошедший учится'),
+    meetings: z.array(meeting).optional().describe('Предстоящие встречи своего потока; нет, если их нет'),
     publishedAt,
     dataRule: dataRule.optional().describe('Как в запросе; только для администратора'),
     monthlyBudget: z.number().nullable().optional().describe('Как в запросе; только для администратора'),
     withoutAi: z.boolean().optional().describe('Как в запросе; только для администратора'),
+    certificate: certificateSetting
+      .nullable()
+      .optional()
+      .describe('Какой сертификат даёт курс; null — никакого. Только для администратора'),
   })
   .meta({ id: 'Course' });
 export type Course = z.infer<typeof course>;
@@ -59,6 +66,10 @@ const budget = z.coerce
   .max(999_999_999, 'Не больше 999 999 999 ₽')
   .refine((roubles) => Math.abs(roubles * 100 - Math.round(roubles * 100)) < 1e-6, budgetError);
 
+const hoursError = 'Целое число от 1 до 9 999';
+
+const hours = z.coerce.number(hoursError).int(hoursError).min(1, hoursError).max(9_999, hoursError);
+
 export const courseInput = z.object({
   title: line(200, 'Введите название курса'),
   description: text(5_000).optional().describe('Пустое стирает описание, пропущенное оставляет как было'),
@@ -81,4 +92,16 @@ export const courseInput = z.object({
     .or(z.boolean())
     .optional()
     .describe('Может ли студент попросить, чтобы ответ прочитал человек, а не модель'),
+  // The empty string first, as above.
+  certificateHours: z
+    .union([z.literal('').transform(() => null), hours], hoursError)
+    .nullable()
+    .optional()
+    .describe(
+      'Сколько часов назовёт сертификат; null — курс его не даёт. В форме вместо null — пустая строка',
+    ),
+  certificateSignedBy: text(200)
+    .optional()
+    .describe('Кто подписывает сертификат; пусто — школа. Без часов не значит ничего, как и слова ниже'),
+  certificateText: text(400).optional().describe('Слова от школы на сертификате'),
 });

@@ -3,6 +3,7 @@ import { user } from '#contract/auth/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { tableFormat } from '#contract/table-format.ts';
 import { id } from '#contract/text.ts';
+import { userFilters } from '#contract/users/schemas.ts';
 import {
   asks,
   consentAnswers,
@@ -139,6 +140,16 @@ export const exportConsents = endpoint({
   access: 'admin',
   summary: 'Журнал согласий таблицей',
   query: consentFilters.extend({ format: tableFormat }),
+  response: z.string(),
+  contentType: 'text/csv',
+});
+
+export const exportPeople = endpoint({
+  method: 'GET',
+  path: '/api/legal/people/export',
+  access: 'admin',
+  summary: 'Пользователи таблицей; «Согласны на письма» — столбец, если школа об этом спрашивает',
+  query: userFilters.extend({ format: tableFormat }),
   response: z.string(),
   contentType: 'text/csv',
 });

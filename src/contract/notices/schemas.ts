@@ -21,6 +21,8 @@ export const noticeKind = z.enum([
   'message',
   'plan_asks',
   'erasure_asked',
+  'certificate',
+  'meeting',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -52,6 +54,21 @@ const subjects = {
   plan_asks: z.object({ planId: text }),
   /** Whose data they are is said in the list alone. */
   erasure_asked: z.object({ number: z.int(), ...at }),
+  /** Issued; with the reason, revoked. Its course may have gone by then. */
+  certificate: z.object({
+    courseId: text.optional(),
+    courseTitle: text,
+    code: text,
+    because: text.optional(),
+  }),
+  /** A reminder; or that it has moved to `at`, or that there is none. */
+  meeting: z.object({
+    ...ofCourse,
+    meetingId: text,
+    title: text,
+    ...at,
+    change: z.enum(['none', 'moved', 'off']),
+  }),
   message: z.object({ fromId: text, from: text, text }),
   /** Whose it is, unless an earlier release told of it; and who has passed it on to administrators. */
   crisis: z.union([
@@ -69,6 +86,7 @@ export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
+  .extend({ code: text, because: text, meetingId: text, title: text, change: text })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

@@ -102,7 +102,8 @@ export const getPracticeFigures = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/practice-figures',
   access: 'curator',
-  summary: 'Практика урока в числах, без имён: попробовали ещё раз, сказали в жизни',
+  summary:
+    'Практика урока в числах, без имён: попробовали ещё раз, показали слова наставнику, сказали в жизни',
   params,
   response: practiceFigures,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fewestCounterQuotes } from '#contract/counter-quotes/figures.ts';
 import { time } from '#contract/text.ts';
 
 /** People, each once: by «сказал(а)» of any plan, else by «вышло иначе», else by «не было случая». */
@@ -24,6 +25,12 @@ export const practiceFigures = planFigures
       .object({ students: z.int(), of: z.int() })
       .nullable()
       .describe('Сколько студентов после отзыва попробовали ещё раз; null: их меньше пяти'),
+    counterQuotes: z
+      .object({ upheld: z.int(), of: z.int() })
+      .nullable()
+      .describe(
+        `Со сколькими словами студентов против замечаний наставник согласился; null: он посмотрел меньше чем на ${fewestCounterQuotes}`,
+      ),
   })
   .meta({ id: 'PracticeFigures' });
 export type PracticeFigures = z.infer<typeof practiceFigures>;

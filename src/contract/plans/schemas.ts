@@ -56,6 +56,10 @@ export const plan = z
     source: planSource,
     lesson: z.object({ id, title: z.string().nullable().describe('null: урок сейчас закрыт') }).nullable(),
     remarkId: id.nullable(),
+    rehearsal: z
+      .object({ dialogueId: id, from: z.int() })
+      .nullable()
+      .describe('С какой своей реплики начать дубль, чтобы сказать это ещё раз; null: такого разговора нет'),
     askAt: time.nullable().describe('Когда спросим; null: не спросим'),
     asks: z.boolean().describe('Спрашивает сейчас'),
     mayAskAgain: z.boolean(),

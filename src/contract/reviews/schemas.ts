@@ -35,6 +35,7 @@ export const reviewRecord = reviewStatistics
       .array(z.object({ role: z.string(), content: z.string() }))
       .nullable()
       .describe('Промпт, как он был отправлен модели; только для администратора'),
+    promptErased: z.boolean().optional().describe('Промпт и слова модели стёрты по сроку хранения'),
     counterQuotes: z
       .array(
         counterQuote.extend({

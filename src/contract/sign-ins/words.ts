@@ -24,13 +24,16 @@ export const outcomeNames: Record<SignInOutcome, string> = {
   idle: 'Сеанс окончен без дела',
 };
 
-export type SignInWay = 'password' | 'invite' | 'reset' | 'join';
+/** `code` and `recovery`: what finished a sign-in of which the password was the first half. */
+export type SignInWay = 'password' | 'invite' | 'reset' | 'join' | 'code' | 'recovery';
 
 const wayNames: Record<SignInWay, string> = {
   password: 'пароль',
   invite: 'приглашение',
   reset: 'ссылка для пароля',
   join: 'код потока',
+  code: 'пароль и код',
+  recovery: 'пароль и резервный код',
 };
 
 const isIn = <Names extends object>(names: Names, name: string): name is string & keyof Names =>

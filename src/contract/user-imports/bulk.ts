@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '#contract/auth/schemas.ts';
-import { id } from '#contract/text.ts';
+import { id, line } from '#contract/text.ts';
 import { expiry, inviteBy, userFilters } from '#contract/users/schemas.ts';
 import { importChange } from './schemas.ts';
 
@@ -31,6 +31,12 @@ export const bulkAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invite'),
     by: inviteBy.describe('link: письма не уходят, ссылки потом скачивают списком'),
+  }),
+  z.object({
+    kind: z.literal('paper_consent'),
+    textId: id.describe('Действующий документ, который подписан'),
+    signedOn: z.iso.date('Неверная дата').describe('День подписи'),
+    note: line(300, 'Напишите, где лежит бумага'),
   }),
   z.object({ kind: z.literal('delete') }),
 ]);

@@ -34,6 +34,11 @@ export const importChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('deleted') }),
   z.object({ kind: z.literal('invited'), by: inviteBy }),
+  z.object({
+    kind: z.literal('paper_consent'),
+    title: z.string().describe('Название документа'),
+    number: z.int().describe('Номер редакции'),
+  }),
 ]);
 export type ImportChange = z.infer<typeof importChange>;
 

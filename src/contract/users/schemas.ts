@@ -21,6 +21,10 @@ export const listedUser = user.extend({
     .describe(
       'Приглашение того, кто ещё не задал пароль: нет, письмо в очереди, действует, истекло. null: пароль задан',
     ),
+  agreesToLetters: z
+    .boolean()
+    .optional()
+    .describe('Согласен ли на письма не об учёбе; поля нет, пока школа не опубликовала такой документ'),
   mailFailed: z.boolean().optional().describe('Адрес трижды подряд отказался принимать письма'),
   isBlocked: z.boolean().optional().describe('Вход закрыт администратором'),
 });
@@ -31,6 +35,10 @@ export const userFilters = z.object({
   role: role.optional(),
   courseId: id.optional().describe('Только записанные на этот курс'),
   groupId: groupChoice.optional(),
+  letters: z
+    .enum(['agreed', 'others'])
+    .optional()
+    .describe('Только согласные на письма не об учёбе либо только остальные'),
 });
 export type UserFilters = z.infer<typeof userFilters>;
 

@@ -5,9 +5,11 @@ import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { authRoutes } from '#server/accounts/auth/routes.ts';
 import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
 import { linksRoutes } from '#server/accounts/links/routes.ts';
+import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
+import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
 import { plansRoutes } from '#server/mentor/plans/routes.ts';
@@ -39,6 +41,7 @@ import type { Live } from '#server/platform/live/live.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { metricsRoutes } from '#server/platform/metrics/routes.ts';
 import { analyticsRoutes } from '#server/school/analytics/routes.ts';
+import { calendarsRoutes } from '#server/school/calendars/routes.ts';
 import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
@@ -46,6 +49,7 @@ import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
+import { meetingsRoutes } from '#server/school/meetings/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
 import { skillsRoutes } from '#server/school/skills/routes.ts';
@@ -57,10 +61,11 @@ import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { aboutRoutes } from './about/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
-import { servePage } from './first-screen/page.ts';
+import { findStyleSheet, servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -93,12 +98,16 @@ const features: readonly ((feature: Feature) => void)[] = [
   coursesRoutes,
   curatorsRoutes,
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
+  secondFactorRoutes,
   signInsRoutes,
   lessonsRoutes,
   groupsRoutes,
+  meetingsRoutes,
+  calendarsRoutes,
   joiningRoutes,
   legalRoutes,
   personalDataRoutes,
+  retentionRoutes,
   firstScreenRoutes,
   todayRoutes,
   courseTemplatesRoutes,
@@ -118,6 +127,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   skillsRoutes,
   skillLevelsRoutes,
   plansRoutes,
+  certificatesRoutes,
   practiceRoutes,
   userImportsRoutes,
   surveysRoutes,
@@ -174,6 +184,7 @@ export async function createApp({
     live,
     metrics,
     files,
+    styleSheet: pageRoot && (await findStyleSheet(pageRoot)),
     draining,
     readiness,
   };

@@ -1,5 +1,5 @@
-import { oldSignInsChore } from '#server/accounts/sign-ins/forget-old-sign-ins.ts';
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
+import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
@@ -12,9 +12,11 @@ import { oldImportsChore } from '#server/school/user-imports/importer.ts';
 import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-old-dialogues.ts';
 import { eraseDueChore } from './personal-data/erase-due.ts';
 import { freeErasedChore } from './personal-data/free-erased.ts';
+import { retentionChore } from './retention/sweep-retention.ts';
 
 export const chores: Chore[] = [
   dueDecisionsChore,
+  dueCertificatesChore,
   statisticsChore,
   lostCallsChore,
   remindersChore,
@@ -24,7 +26,7 @@ export const chores: Chore[] = [
   oldDialoguesChore,
   unsentDialoguesChore,
   oldMailChore,
-  oldSignInsChore,
+  retentionChore,
   oldJoinRequestsChore,
   eraseDueChore,
   freeErasedChore,

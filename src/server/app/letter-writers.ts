@@ -2,6 +2,7 @@ import { writeNewDeviceLetter } from '#server/accounts/auth/new-device-letter.ts
 import { writeConfirmEmailLetter } from '#server/accounts/links/confirm-email-letter.ts';
 import { writeEmailChangedLetter } from '#server/accounts/links/email-changed-letter.ts';
 import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
+import { writeFactorOffLetter } from '#server/accounts/second-factor/factor-off-letter.ts';
 import type { LetterWriters } from '#server/mail/letters.ts';
 import { writeTestLetter } from '#server/mail/test-letter.ts';
 import { writeErasureLetter } from '#server/school/erasures/erasure-letter.ts';
@@ -17,6 +18,7 @@ export const letterWriters: LetterWriters = {
   email_changed: writeEmailChangedLetter,
   join: writeJoinLetter,
   new_device: writeNewDeviceLetter,
+  factor_off: writeFactorOffLetter,
   erasure_asked: writeErasureLetter,
   notice: writeNoticeLetter,
   digest: writeDigestLetter,

@@ -11,6 +11,7 @@ import { queueWithinBudget } from '#server/mentor/reviews/job/queue-within-budge
 import { createReviewTask } from '#server/mentor/reviews/job/review-task.ts';
 import { onLostReviews, queueAllowed } from '#server/mentor/reviews/job/waiting-reviews.ts';
 import { watchEndpoint } from '#server/models/endpoint-watch.ts';
+import { hasModelAbroad } from '#server/models/endpoints.ts';
 import type { LocalServer } from '#server/models/model-endpoint.ts';
 import { createModels } from '#server/models/models.ts';
 import { writeKeptNow } from '#server/models/write-later.ts';
@@ -159,7 +160,7 @@ function kindsOf(
       work: createCounterQuoteTask({ db, log, metrics, endpoint, models, firstPauseMs }),
       onLost: onLostCounterQuotes,
     },
-    user_imports: importOfPeople(db),
+    user_imports: importOfPeople(db, { hasModelAbroad: hasModelAbroad(config) }),
     outbox:
       mail &&
       outgoingMail({

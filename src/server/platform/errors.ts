@@ -40,6 +40,19 @@ export const unauthenticated = () => new ApiError('unauthenticated', 'Войди
 
 export const sessionIdle = () => new ApiError('session_idle', 'Вы давно ничего не делали, войдите снова');
 
+export const secondFactorRequired = () =>
+  new ApiError('second_factor_required', 'Введите код из приложения или резервный код');
+
+export const secondFactorSetup = () =>
+  new ApiError('second_factor_setup', 'Настройте второй фактор: школа требует его для вашей роли');
+
+/** The same for an attempt that is over, of another browser, or of a password that has changed. */
+export const attemptOver = (message = 'Время на код вышло: войдите снова') =>
+  new ApiError('attempt_over', message);
+
+export const wrongCode = (message = 'Неверный код') =>
+  new ApiError('wrong_code', message, { fields: { code: message } });
+
 export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
 
 export const passwordChangeRequired = () =>

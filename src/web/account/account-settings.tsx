@@ -1,12 +1,12 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** The settings of one's own account. */
-export function AccountSettings({ email }: { email: string }) {
+/** The settings of one's own account; `children` stand below, at the whole width. */
+export function AccountSettings({ email, children }: { email: string; children?: ReactNode }) {
   const emailTitle = useId();
   const passwordTitle = useId();
   return (
@@ -18,6 +18,7 @@ export function AccountSettings({ email }: { email: string }) {
       <Card title={<span id={passwordTitle}>Изменить пароль</span>}>
         <PasswordForm labelledBy={passwordTitle} />
       </Card>
+      {children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { safeNext } from '#web/paths.ts';
 import { enterAs } from '#web/session/enter-as.ts';
+import { secondStepAfter } from '#web/session/second-step.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 
 /** Signs in and goes to the page that was requested first. */
@@ -19,7 +20,9 @@ export function useLogin({ next }: { next: string | undefined }) {
       enterAs(queryClient, current);
       await router.navigate({ href: safeNext(next), replace: true });
     },
-    onError(error) {
+    async onError(error) {
+      const step = secondStepAfter(error, next);
+      if (step) return router.navigate(step);
       const description = errorText(error, 'Неверный email или пароль');
       toast({ variant: 'error', title: 'Ошибка входа', description });
     },

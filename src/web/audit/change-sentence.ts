@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { actionName, actionNames, isKnownAction } from '#contract/audit/words.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
+import { retentionNames } from '#contract/retention/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
@@ -26,12 +27,18 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   user_invited: (details) => after(' ', inviteWays.get(text(details, 'by')) ?? ''),
   reset_link_created: nothing,
   password_set_by_link: (details) => after(' ', linkNames.get(text(details, 'purpose')) ?? ''),
+  second_factor_set_up: nothing,
+  second_factor_turned_off: nothing,
+  second_factor_reset: nothing,
+  recovery_codes_renewed: nothing,
   person_erased: (details) =>
     numberOfRequest(details) + after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
   person_exported_privately: nothing,
   erasure_asked: numberOfRequest,
   erasure_taken_back: numberOfRequest,
   erasure_refused: numberOfRequest,
+  retention_changed: (details) =>
+    after(': ', retained.get(text(details, 'kind')) ?? '') + after(', ', keptFor(details.get('to'))),
   erasures_switched: (details) => {
     const byItself = details.get('byItself');
     if (typeof byItself !== 'boolean') return '';
@@ -127,6 +134,11 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   consents_waved_off: nothing,
   paper_consents_noted: (details) => after(': ', text(details, 'note')),
   sign_ins_exported: (details) => after(': ', text(details, 'format')),
+  meeting_created: titleInCourse,
+  meeting_updated: titleAndChanges,
+  meeting_deleted: titleInCourse,
+  certificate_revoked: (details) =>
+    after(' за курс ', quoted(details, 'courseTitle')) + after(': ', text(details, 'because')),
 };
 
 function numberOfRequest(details: Details): string {
@@ -140,6 +152,13 @@ const editions = (numbers: unknown) =>
     .join('; ');
 
 const texts = new Map<string, string>(Object.entries(kindNames));
+
+const retained = new Map<string, string>(Object.entries(retentionNames));
+
+function keptFor(days: unknown): string {
+  if (days === null) return 'пока живёт школа';
+  return typeof days === 'number' ? plural(days, 'день', 'дня', 'дней') : '';
+}
 
 const inviteWays = new Map([
   ['mail', 'письмом'],

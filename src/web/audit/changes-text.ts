@@ -58,6 +58,7 @@ const fieldNames: Record<string, string> = {
   title: 'название',
   description: 'описание',
   coverImage: 'обложка',
+  certificate: 'сертификат',
   video_url: 'ссылка на видео',
   content: 'содержание',
   transcription: 'расшифровка',

@@ -35,10 +35,16 @@ export const useDeleteCourse = () =>
   });
 
 /** A form has no null. */
-const bodyOf = ({ publishedAt, monthlyBudget, ...fields }: Omit<CourseFields, 'coverImage'>) => ({
+const bodyOf = ({
+  publishedAt,
+  monthlyBudget,
+  certificateHours,
+  ...fields
+}: Omit<CourseFields, 'coverImage'>) => ({
   ...fields,
   publishedAt: publishedAt ?? '',
   monthlyBudget: monthlyBudget ?? ('' as const),
+  certificateHours: certificateHours ?? ('' as const),
 });
 
 /** Specification, section 8: the text of a failed save depends on the status. */

@@ -5,6 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
+import { CourseCertificateFields } from './course-certificate-fields.tsx';
 import { useCreateCourse, useUpdateCourse } from './course-changes.ts';
 import { type CourseFields, courseFields, fieldsOf } from './course-fields.ts';
 import { CoursePublication } from './course-publication.tsx';
@@ -71,6 +72,7 @@ function CourseDialog({ course, save, onSaved, ...dialog }: CourseDialogProps) {
       />
       <CoursePublication form={form} />
       <CourseReading form={form} />
+      <CourseCertificateFields form={form} />
       <CoverField form={form} current={course?.coverImage ?? null} />
     </FormDialog>
   );

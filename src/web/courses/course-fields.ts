@@ -16,10 +16,18 @@ const monthlyBudget = z.custom<number | null>().superRefine((typed, context) => 
   if (issue) context.addIssue({ code: 'custom', message: issue.message });
 });
 
+const hours = z.custom<number | null>().superRefine((typed, context) => {
+  const [issue] = courseInput.shape.certificateHours.safeParse(typed).error?.issues ?? [];
+  if (issue) context.addIssue({ code: 'custom', message: issue.message });
+});
+
 /** A course's form values: an empty field is an empty string. */
-export const courseFields = courseInput
-  .required()
-  .extend({ withoutAi: z.boolean(), monthlyBudget, coverImage: z.custom<Cover>() });
+export const courseFields = courseInput.required().extend({
+  withoutAi: z.boolean(),
+  monthlyBudget,
+  certificateHours: hours,
+  coverImage: z.custom<Cover>(),
+});
 export type CourseFields = z.output<typeof courseFields>;
 
 /** A new course is a draft until somebody publishes it, and its answers stay in the country. */
@@ -30,6 +38,9 @@ export const fieldsOf = (course: Course | undefined): CourseFields => ({
   dataRule: course ? (course.dataRule ?? 'anywhere') : 'russia',
   monthlyBudget: course?.monthlyBudget ?? null,
   withoutAi: course?.withoutAi ?? false,
+  certificateHours: course?.certificate?.hours ?? null,
+  certificateSignedBy: course?.certificate?.signedBy ?? '',
+  certificateText: course?.certificate?.text ?? '',
   coverImage: {},
 });
 

@@ -33,7 +33,7 @@ export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () =>
         {paths.join('').replace(/\/$/, '')} и введите код или перейдите по ссылке
       </p>
       <Suspense fallback={<div className="mb-4 h-52" />}>
-        <JoinQr address={address} />
+        <QrCode address={address} label="QR-код ссылки" />
       </Suspense>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
@@ -53,4 +53,4 @@ export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () =>
 }
 
 // With the library that draws it. The code and the link serve without it.
-const JoinQr = lazyPart(async () => (await import('./join-qr.tsx')).JoinQr);
+const QrCode = lazyPart(async () => (await import('#web/ui/qr-code.tsx')).QrCode);

@@ -8,6 +8,7 @@ import { refetch } from '#web/calls/refetch.ts';
 import { paths } from '#web/paths.ts';
 import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { secondStepAfter } from '#web/session/second-step.ts';
 import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** For another person, another answer. */
@@ -57,22 +58,34 @@ function useReadAnew() {
 
 export function useRegisterToJoin(code: string, consents: ConsentAnswers | undefined) {
   const enter = useEnter();
+  const step = useSecondStep(code);
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: (body: Body<typeof api.registerToJoin>) =>
       call(api.registerToJoin, { params: { code }, body: { ...body, ...(consents && { consents }) } }),
     onSuccess: enter,
-    onError: readAnew,
+    onError: (error) => step(error) ?? readAnew(error),
   });
 }
 
 export function useConfirmJoin(code: string, token: string) {
   const enter = useEnter();
+  const step = useSecondStep(code);
   return useMutation({
     mutationFn: ({ password }: { password: string }) =>
       call(api.confirmJoin, { params: { code }, body: { token, password } }),
     onSuccess: enter,
+    onError: step,
   });
+}
+
+/** The account is there and enrolled; its second factor is still to be set up, and then the code's page leads to the course. */
+function useSecondStep(code: string) {
+  const router = useRouter();
+  return (error: Error) => {
+    const step = secondStepAfter(error, paths.join(code));
+    return step && router.navigate(step);
+  };
 }
 
 type Joined = Result<typeof api.confirmJoin>;

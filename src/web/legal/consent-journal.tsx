@@ -52,7 +52,7 @@ export function ConsentJournal() {
               {user.lastName} {user.firstName}, <span className="text-ink-soft">{user.email}</span>
             </p>
             <p className="text-ink-soft">
-              {actNames[done]}: {kindNames[of]}, редакция {number}. {howNames[how]},{' '}
+              {kindNames[of]}, редакция {number}: {actNames[done].toLowerCase()} {howNames[how]},{' '}
               <DateTime value={at} format="date-time" />
               {note !== null && `. ${note}`}
             </p>

@@ -34,7 +34,10 @@ export function LegalSteps({ settings }: { settings: LegalSettings }) {
       <ol className="-my-2 divide-y divide-line">
         {steps.map(({ title, at, isDone, state }) => (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-            <a href={at} className="touch-target text-accent-ink underline underline-offset-4">
+            <a
+              href={at}
+              className="touch-target inline-flex items-center text-accent-ink underline underline-offset-4"
+            >
               {title}
             </a>
             <Badge tone={isDone ? 'success' : 'neutral'}>{state}</Badge>

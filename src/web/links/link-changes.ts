@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { secondStepAfter } from '#web/session/second-step.ts';
 import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** Whose link it is; asking consumes nothing. */
@@ -25,7 +26,9 @@ export function useSetPassword(token: string, consents: ConsentAnswers | undefin
   return useMutation({
     mutationFn: (password: { newPassword: string; remember: boolean }) =>
       call(api.setPasswordByLink, { body: { token, ...password, ...(consents && { consents }) } }),
-    onError(error) {
+    async onError(error) {
+      const step = secondStepAfter(error, undefined);
+      if (step) return router.navigate(step);
       // The boxes are of the new texts.
       if (error instanceof CallError && error.body?.code === 'texts_changed') {
         void queryClient.invalidateQueries({ queryKey: ['link', token] });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamConnection } from './event-stream.ts';
 import { listenToLesson } from './live.ts';
+import { listenToNotices } from './tab-stream.ts';
 
 const lessonId = '019aa1f0-0000-7000-8000-000000000001';
 const userId = '019aa1f0-0000-7000-8000-000000000002';
@@ -41,6 +42,16 @@ test('the events of the lesson are heard; what is no event of ours is skipped', 
   stream().say(JSON.stringify({ type: 'piece', lessonId, userId }));
   expect(stream().url).toBe(`/api/lessons/${lessonId}/live`);
   expect(events).toEqual(['connected', event]);
+});
+
+test('the number of notices that a lesson’s stream began with is there for a bell that is loaded later', () => {
+  const heard: unknown[] = [];
+  const counted = { type: 'notices', userId, unseen: 2 };
+  stream().open();
+  stream().say(JSON.stringify(counted));
+  const stop = listenToNotices({ onEvent: (event) => heard.push(event) });
+  expect(heard).toEqual([counted]);
+  stop();
 });
 
 test('a lost connection comes back, also after an HTTP error, each time a little later', () => {

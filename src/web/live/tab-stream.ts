@@ -8,6 +8,8 @@ import { followStream, type StreamConnection, type StreamListener } from './even
 
 let pageStreams = 0;
 let notices: { listener: StreamListener<NoticesEvent>; own?: StreamConnection | undefined } | undefined;
+/** What a page's stream began with while nobody listened: the bell is loaded after its page. */
+let unheard: NoticesEvent | undefined;
 const referrals = new Set<() => void>();
 let hasConnected = false;
 let handover: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +24,7 @@ export function followPageStream<Event>(
   settle();
   const hear = (message: unknown) => {
     if (isReferrals(message)) tellOfReferrals();
-    else if (isNotices(message)) notices?.listener.onEvent(message);
+    else if (isNotices(message)) hearNotices(message);
     else return read(message);
     return undefined;
   };
@@ -43,6 +45,8 @@ export function followPageStream<Event>(
 /** The first event of each connection says how many are unseen, or that this is to be asked. */
 export function listenToNotices(listener: StreamListener<NoticesEvent>): () => void {
   notices = { listener };
+  if (unheard && pageStreams > 0) listener.onEvent(unheard);
+  unheard = undefined;
   settle();
   return () => {
     notices?.own?.close();
@@ -56,6 +60,11 @@ export function listenToReferrals(onChange: () => void): () => void {
   referrals.add(onChange);
   if (hasConnected) onChange();
   return () => void referrals.delete(onChange);
+}
+
+function hearNotices(event: NoticesEvent): void {
+  if (notices) notices.listener.onEvent(event);
+  else unheard = event;
 }
 
 function settle(): void {

@@ -30,7 +30,9 @@ const unknown = {
   device: '',
   from: 'Вам написали',
   text: '',
-};
+  title: 'Без названия',
+  change: 'none',
+} as const;
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
   if (surveyId !== undefined) return paths.survey(surveyId);
@@ -79,6 +81,17 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     }`,
     to: paths.erasures(),
   }),
+  certificate: ({ courseTitle, because }, to) => ({
+    text:
+      because === undefined
+        ? `Готов сертификат за курс «${courseTitle}»`
+        : `Сертификат за курс «${courseTitle}» отозван: ${because}`,
+    to,
+  }),
+  meeting: ({ title, at, change }, to) => ({
+    text: `${meetings[change]}: «${title}», ${dateOf(at)}`,
+    to,
+  }),
   message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: ({ student, passedBy }) => ({
     text:
@@ -101,6 +114,8 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     return { text: `${what}: ${plural(count, 'строка', 'строки', 'строк')}`, to: paths.users() };
   },
 };
+
+const meetings = { none: 'Скоро встреча', moved: 'Встречу перенесли', off: 'Встречу отменили' };
 
 const waits = (count: number) =>
   `${count % 10 === 1 && count % 100 !== 11 ? 'ждёт' : 'ждут'} ${plural(count, 'ответ', 'ответа', 'ответов')}`;

@@ -7,11 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { useAnswerPlan } from './plan-changes.ts';
 import { outcomeWords } from './plan-words.ts';
+import type { Rehearse } from './rehearse.ts';
 import { SupportBeside } from './support-beside.tsx';
 
 interface HowItWentProps {
   planId: string;
   note?: string | null;
+  rehearse: Rehearse;
   /** A press is being stored. */
   onAnswer?: () => void;
   /** All has been said. */
@@ -19,10 +21,10 @@ interface HowItWentProps {
 }
 
 /** One press answers; a note, or one more asking, may follow. */
-export function HowItWent({ planId, note = null, onAnswer, onDone }: HowItWentProps) {
+export function HowItWent({ planId, note = null, rehearse, onAnswer, onDone }: HowItWentProps) {
   const answer = useAnswerPlan(planId);
   const [said, setSaid] = useState<Plan>();
-  if (said?.outcome) return <After plan={said} outcome={said.outcome} note={note} onDone={onDone} />;
+  if (said?.outcome) return <After plan={said} outcome={said.outcome} {...{ note, rehearse, onDone }} />;
   return (
     <div role="group" aria-label="Как прошло?" className="flex flex-wrap gap-2">
       {outcomes.map((outcome) => (
@@ -44,25 +46,26 @@ export function HowItWent({ planId, note = null, onAnswer, onDone }: HowItWentPr
 
 const outcomes: PlanOutcome[] = ['said', 'no_occasion', 'otherwise'];
 
-interface AfterProps {
+interface AfterProps extends Pick<HowItWentProps, 'rehearse' | 'onDone'> {
   plan: Plan;
   outcome: PlanOutcome;
   note: string | null;
-  onDone(): void;
 }
 
-function After({ plan, outcome, note: before, onDone }: AfterProps) {
+function After({ plan, outcome, note: before, rehearse, onDone }: AfterProps) {
   const answer = useAnswerPlan(plan.id);
   const [note, setNote] = useState(before ?? '');
   const [help, setHelp] = useState<Plan>();
-  const { lesson, mayAskAgain } = plan;
+  const { lesson, rehearsal, mayAskAgain } = plan;
 
   /** With words of danger the help stays on the screen instead. */
-  const store = (askAgainInDays?: number) =>
+  const store = (then: () => void, askAgainInDays?: number) =>
     answer.mutate(
       { outcome, note, ...(askAgainInDays !== undefined && { askAgainInDays }) },
-      { onSuccess: (saved) => (saved.support?.fields.includes('note') ? setHelp(saved) : onDone()) },
+      { onSuccess: (saved) => (saved.support?.fields.includes('note') ? setHelp(saved) : then()) },
     );
+
+  const keepNote = (then: () => void) => (note === (before ?? '') || help ? then() : store(then));
 
   return (
     <div ref={focus} tabIndex={-1} className="flex flex-col gap-3 rounded-sm outline-none">
@@ -83,27 +86,27 @@ function After({ plan, outcome, note: before, onDone }: AfterProps) {
       {help && <SupportBeside plan={help} fields={['note']} />}
       <div className="flex flex-wrap gap-2">
         {outcome === 'no_occasion' && mayAskAgain && (
-          <Button size="sm" disabled={answer.isPending} onClick={() => store(7)}>
+          <Button size="sm" disabled={answer.isPending} onClick={() => store(onDone, 7)}>
             Спросить ещё раз через неделю
           </Button>
         )}
-        {outcome === 'otherwise' && lesson?.title && (
-          <Button size="sm" asChild>
-            <Link to={paths.lesson(lesson.id)}>Прорепетировать ещё раз</Link>
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="primary"
-          disabled={answer.isPending}
-          onClick={() => (note === (before ?? '') || help ? onDone() : store())}
-        >
+        {outcome === 'otherwise' &&
+          (rehearsal
+            ? rehearse({ plan, label: rehearseText, first: keepNote })
+            : lesson?.title && (
+                <Button size="sm" asChild>
+                  <Link to={paths.lesson(lesson.id)}>{rehearseText}</Link>
+                </Button>
+              ))}
+        <Button size="sm" variant="primary" disabled={answer.isPending} onClick={() => keepNote(onDone)}>
           Готово
         </Button>
       </div>
     </div>
   );
 }
+
+const rehearseText = 'Прорепетировать ещё раз';
 
 /** Takes the place of the buttons that had the focus. */
 const focus = (element: HTMLElement | null) => {

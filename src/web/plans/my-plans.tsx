@@ -5,9 +5,10 @@ import { Card } from '#web/ui/card.tsx';
 import { NewPlan } from './new-plan.tsx';
 import { plansQuery } from './plan-queries.ts';
 import { PlanRow } from './plan-row.tsx';
+import type { Rehearse } from './rehearse.ts';
 
 /** One's own plans, those that ask first. */
-export function MyPlans() {
+export function MyPlans({ rehearse }: { rehearse: Rehearse }) {
   const { data: plans } = useSuspenseQuery(plansQuery);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -45,7 +46,7 @@ export function MyPlans() {
             {plans
               .toSorted((one, other) => Number(other.asks) - Number(one.asks))
               .map((plan) => (
-                <PlanRow key={plan.id} plan={plan} />
+                <PlanRow key={plan.id} plan={plan} rehearse={rehearse} />
               ))}
           </ul>
         </>

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { formatDay } from '#web/ui/time/days.ts';
 import { NewPlan } from './new-plan.tsx';
 import { planSentence } from './plan-words.ts';
+import type { Rehearse } from './rehearse.ts';
 import { SupportBeside } from './support-beside.tsx';
 
 interface PlanMakingProps {
@@ -13,11 +14,12 @@ interface PlanMakingProps {
   answerId?: string;
   /** Known already. */
   offers?: readonly PlanOffer[];
+  rehearse: Rehearse;
   onCancel(): void;
 }
 
 /** The form, then what came of it. */
-export function PlanMaking(about: PlanMakingProps) {
+export function PlanMaking({ rehearse, ...about }: PlanMakingProps) {
   const [plan, setPlan] = useState<Plan>();
   if (!plan) return <NewPlan {...about} onSaved={setPlan} />;
   return (
@@ -31,6 +33,7 @@ export function PlanMaking(about: PlanMakingProps) {
         </Link>
         .
       </p>
+      {plan.rehearsal && <div>{rehearse({ plan, label: 'Сказать это ещё раз' })}</div>}
     </div>
   );
 }

@@ -9,9 +9,10 @@ import { PlanActions } from './plan-actions.tsx';
 import { useUpdatePlan } from './plan-changes.ts';
 import { PlanForm } from './plan-form.tsx';
 import { outcomeWords, planSentence } from './plan-words.ts';
+import type { Rehearse } from './rehearse.ts';
 import { SupportBeside } from './support-beside.tsx';
 
-export function PlanRow({ plan }: { plan: Plan }) {
+export function PlanRow({ plan, rehearse }: { plan: Plan; rehearse: Rehearse }) {
   const [doing, setDoing] = useState<'edit' | 'answer'>();
   const rest = () => setDoing(undefined);
   return (
@@ -44,7 +45,13 @@ export function PlanRow({ plan }: { plan: Plan }) {
           </div>
           <SupportBeside plan={plan} fields={['cue', 'words', 'note']} />
           {plan.asks || doing === 'answer' ? (
-            <HowItWent planId={plan.id} note={plan.note} onAnswer={() => setDoing('answer')} onDone={rest} />
+            <HowItWent
+              planId={plan.id}
+              note={plan.note}
+              rehearse={rehearse}
+              onAnswer={() => setDoing('answer')}
+              onDone={rest}
+            />
           ) : null}
           {doing === undefined && (
             <PlanActions plan={plan} onEdit={() => setDoing('edit')} onAnswer={() => setDoing('answer')} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
+import { authorsWordsOnly } from '#web/authors-words.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -135,6 +136,7 @@ function Suggestion({ lessonId, templates, onSuggested }: SuggestionProps) {
       <TextArea
         label="Пожелание"
         optional
+        hint={authorsWordsOnly()}
         rows={2}
         grows
         maxLength={500}

@@ -7,6 +7,7 @@ import { talkCalls } from '#contract/talk-calls.ts';
 import type { Dialogue, DialogueEnd } from '#contract/talks/schemas.ts';
 import { endWords } from '#contract/talks/words.ts';
 import { legendOf } from '#domain/card/legend-of.ts';
+import { authorsWordsOnly } from '#web/authors-words.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -76,7 +77,9 @@ export function TrialTalk({ talk, card }: TrialTalkProps) {
           above={<Prepared {...{ talk, card }} onChoose={(text) => thenWrite(() => line.change(text))} />}
         >
           <EndButton talk={talk} />
-          <p className="text-xs text-ink-soft">Осталось реплик: {talk.turnsLeft}</p>
+          <p className="text-xs text-ink-soft">
+            {[`Осталось реплик: ${talk.turnsLeft}`, authorsWordsOnly()].filter(Boolean).join('. ')}
+          </p>
         </LineForm>
       ) : (
         <p role="status" className="text-sm">

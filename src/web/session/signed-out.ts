@@ -22,11 +22,16 @@ export function isSignedOut(error: unknown): boolean {
 
 let whyEnded: string | undefined;
 
-/** What the sign-in says of a session that ended because nothing was done. */
-export const idleNote = (): string | undefined => whyEnded;
+/** What the sign-in says of a session that ended because nothing was done, or of a code that came too late. */
+export const endNote = (): string | undefined => whyEnded;
+
+/** For the sign-in to say. */
+export function noteEnd(why: string | undefined): void {
+  whyEnded = why;
+}
 
 /** Once somebody has signed in. */
-export function forgetIdle(): void {
+export function forgetEnd(): void {
   whyEnded = undefined;
 }
 

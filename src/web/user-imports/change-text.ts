@@ -18,6 +18,8 @@ export function changeText(change: ImportChange): string {
     }
     case 'invited':
       return change.by === 'mail' ? 'Получит приглашение письмом' : 'Попадёт в список ссылок-приглашений';
+    case 'paper_consent':
+      return `Согласие на бумаге: «${change.title}», редакция ${change.number}`;
     case 'deleted':
       return 'Будет удалён со всеми ответами и прогрессом';
   }

@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
+import { secondFactorCalls } from '#contract/second-factor-calls.ts';
 import type { createUser } from '#contract/users/calls.ts';
 import type { InviteBy } from '#contract/users/schemas.ts';
 import { call } from '#web/calls/api.ts';
@@ -59,6 +60,14 @@ export const useCreateResetLink = (id: string) =>
   useSaving(() => call(api.createResetLink, { params: { id } }), {
     failed: 'Не удалось создать ссылку',
     refetch: historyCalls,
+  });
+
+export const useResetSecondFactor = (id: string) =>
+  useSaving(() => call(secondFactorCalls.resetSecondFactor, { params: { id } }), {
+    done: 'Второй фактор сброшен',
+    failed: 'Не удалось сбросить второй фактор',
+    refetch: [secondFactorCalls.getSecondFactor, ...historyCalls],
+    refetchOnFailure: [secondFactorCalls.getSecondFactor],
   });
 
 export const useSetUserBlocked = (id: string) =>

@@ -51,6 +51,9 @@ export function UserRow({
       <td className="truncate text-ink-soft max-md:hidden">
         {user.lastLoginAt ? <DateTime value={user.lastLoginAt} format="relative" /> : notSignedIn(user)}
       </td>
+      {user.agreesToLetters !== undefined && (
+        <td className="text-ink-soft max-md:hidden">{user.agreesToLetters ? 'Да' : 'Нет'}</td>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- each button in it has a name */}
       <td className="max-md:w-24 max-md:px-1">
         <div className="flex justify-end">
@@ -96,6 +99,9 @@ const Person = ({ user, name, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'
         <RoleBadge role={user.role} />
         <span className="truncate">{user.role === 'student' && coursesText(user)}</span>
       </div>
+      {user.agreesToLetters && (
+        <div className="mt-1 truncate text-xs font-normal text-ink-soft md:hidden">Согласие на письма</div>
+      )}
       {user.invitation !== null && (
         <div className="mt-1 truncate text-xs font-normal text-ink-soft md:hidden">{notSignedIn(user)}</div>
       )}

@@ -14,11 +14,12 @@ import { SearchIcon } from '#web/ui/icon/icons.tsx';
 export interface UsersFiltersProps {
   filters: UserFilters;
   courses: readonly { id: string; title: string }[];
+  asksAboutLetters: boolean;
   onApply: (filters: UserFilters) => void;
 }
 
 /** The search starts only when the filters are applied. */
-export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
+export function UsersFilters({ filters, courses, asksAboutLetters, onApply }: UsersFiltersProps) {
   const [chosen, setChosen] = useState(() => chosenIn(filters));
   const groups = useGroups(chosen.courseId);
   const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part });
@@ -34,7 +35,7 @@ export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
         role="search"
         aria-label="Пользователи"
         onSubmit={apply}
-        className={classNames(grid, groups.length > 0 ? fiveColumns : fourColumns)}
+        className={classNames(grid, columnsOf({ hasGroups: groups.length > 0, asksAboutLetters }))}
       >
         <Select
           label="Тип пользователя"
@@ -51,9 +52,21 @@ export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
         {groups.length > 0 && (
           <GroupSelect value={chosen.groupId} groups={groups} onChange={(groupId) => change({ groupId })} />
         )}
+        {asksAboutLetters && (
+          <Select
+            label="Письма не об учёбе"
+            fieldClassName="max-lg:col-span-2"
+            value={chosen.letters}
+            options={lettersChoices}
+            onChange={(event) => change({ letters: lettersIn(event.target.value) })}
+          />
+        )}
         <TextField
           label="Поиск"
-          fieldClassName="max-lg:col-span-2"
+          fieldClassName={classNames(
+            'max-lg:col-span-2',
+            asksAboutLetters && groups.length === 0 && 'lg:col-span-2',
+          )}
           type="search"
           placeholder="Имя или email"
           maxLength={200}
@@ -111,6 +124,7 @@ const chosenIn = (filters: UserFilters) => ({
   courseId: filters.courseId ?? '',
   groupId: filters.groupId ?? '',
   search: filters.search ?? '',
+  letters: filters.letters ?? ('' as const),
 });
 
 function filtersOf(chosen: Chosen): UserFilters {
@@ -120,14 +134,30 @@ function filtersOf(chosen: Chosen): UserFilters {
     ...(chosen.role && { role: role.parse(chosen.role) }),
     ...(chosen.courseId && { courseId: chosen.courseId }),
     ...(chosen.groupId && { groupId: chosen.groupId }),
+    ...(chosen.letters && { letters: chosen.letters }),
   };
 }
 
 const optionsOf = (titled: UsersFiltersProps['courses']) =>
   titled.map(({ id, title }) => ({ value: id, label: title }));
 
+const lettersIn = (value: string) => (value === 'agreed' || value === 'others' ? value : '');
+
+const lettersChoices = [
+  { value: '', label: 'Все' },
+  { value: 'agreed', label: 'Согласны на письма' },
+  { value: 'others', label: 'Не согласны' },
+];
+
+function columnsOf({ hasGroups, asksAboutLetters }: { hasGroups: boolean; asksAboutLetters: boolean }) {
+  if (asksAboutLetters) return threeColumns;
+  return hasGroups ? fiveColumns : fourColumns;
+}
+
 const grid = 'grid grid-cols-2 items-end gap-4';
 const fourColumns = 'lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]';
+/** In two rows. */
+const threeColumns = 'lg:grid-cols-[repeat(2,minmax(0,1fr))_minmax(12rem,auto)]';
 const fiveColumns = 'lg:grid-cols-[9rem_repeat(3,minmax(0,1fr))_auto]';
 
 const roles = [

@@ -12,6 +12,7 @@ export interface UsersTableProps {
   /** The viewer can't delete their own account. */
   viewerId: string;
   selection: UserSelection;
+  asksAboutLetters: boolean;
   /** Called when the last loaded rows are near. */
   onNearEnd: () => void;
   onEdit: (user: ListedUser) => void;
@@ -23,6 +24,7 @@ export function UsersTable({
   total,
   viewerId,
   selection,
+  asksAboutLetters,
   onNearEnd,
   onEdit,
   onDelete,
@@ -36,6 +38,7 @@ export function UsersTable({
     scrollMargin: useTopInPage(body),
     getItemKey: (index) => users[index]?.id ?? index,
   });
+  const columns = asksAboutLetters ? 7 : 6;
   const drawn = rows.getVirtualItems();
   const { scrollMargin } = rows.options;
   const first = drawn.at(0);
@@ -48,9 +51,9 @@ export function UsersTable({
 
   return (
     <table aria-label="Пользователи" aria-rowcount={total + 1} className="data-table md:table-fixed">
-      <Head selection={selection} total={total} />
+      <Head selection={selection} total={total} asksAboutLetters={asksAboutLetters} />
       <tbody ref={body}>
-        <Gap height={first ? first.start - scrollMargin : 0} />
+        <Gap columns={columns} height={first ? first.start - scrollMargin : 0} />
         {drawn.map(({ key, index }) => {
           const user = users[index];
           return (
@@ -69,13 +72,17 @@ export function UsersTable({
             )
           );
         })}
-        <Gap height={last ? rows.getTotalSize() + scrollMargin - last.end : 0} />
+        <Gap columns={columns} height={last ? rows.getTotalSize() + scrollMargin - last.end : 0} />
       </tbody>
     </table>
   );
 }
 
-function Head({ selection, total }: Pick<UsersTableProps, 'selection' | 'total'>) {
+function Head({
+  selection,
+  total,
+  asksAboutLetters,
+}: Pick<UsersTableProps, 'selection' | 'total' | 'asksAboutLetters'>) {
   const isAllSelected = selection.count > 0 && selection.count === total;
   return (
     <thead className="max-md:sr-only">
@@ -97,6 +104,7 @@ function Head({ selection, total }: Pick<UsersTableProps, 'selection' | 'total'>
         <th scope="col">Роль</th>
         <th scope="col">Курсы</th>
         <th scope="col">Последний вход</th>
+        {asksAboutLetters && <th scope="col">Согласны на письма</th>}
         <th scope="col" className="w-28">
           <span className="sr-only">Действия</span>
         </th>
@@ -119,12 +127,12 @@ function useTopInPage(ref: RefObject<HTMLElement | null>): number {
 }
 
 /** Stands in for the rows that are not rendered. */
-function Gap({ height }: { height: number }) {
+function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty and hidden */}
-      <td colSpan={6} style={{ height, padding: 0, border: 0 }} />
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attemptMinutes } from '#server/accounts/second-factor/attempts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { isHttps } from '#server/platform/http/https.ts';
 import { rememberedSeconds } from './session.ts';
@@ -9,6 +10,9 @@ export const sessionCookieName = 'otklik_session';
 
 /** Behind https. A browser accepts this prefix only from the site itself: no other subdomain can set a session. */
 export const secureSessionCookieName = `__Host-${sessionCookieName}`;
+
+/** Of a sign-in whose password was right: it opens nothing but its own second step. */
+export const attemptCookieName = 'otklik_attempt';
 
 const deviceCookieName = 'otklik_device';
 
@@ -20,6 +24,11 @@ export function readSessionToken(request: FastifyRequest, config: Config): strin
 /** What the browser is recognised by at a sign-in; undefined if it has never signed in. */
 export function readDeviceToken(request: FastifyRequest, config: Config): string | undefined {
   return tokenIn(request.cookies[deviceNameFor(request, config)]);
+}
+
+/** What a second step is recognised by. */
+export function readAttemptToken(request: FastifyRequest, config: Config): string | undefined {
+  return tokenIn(request.cookies[attemptNameFor(request, config)]);
 }
 
 const tokenIn = (value: string | undefined) =>
@@ -48,12 +57,26 @@ function setDeviceCookie(reply: FastifyReply, config: Config, token: string): vo
   });
 }
 
+export function setAttemptCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(attemptNameFor(reply.request, config), token, {
+    ...attributes(reply.request, config),
+    maxAge: attemptMinutes * 60,
+  });
+}
+
+export function clearAttemptCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(attemptNameFor(reply.request, config), attributes(reply.request, config));
+}
+
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(nameFor(reply.request, config), attributes(reply.request, config));
 }
 
 const nameFor = (request: FastifyRequest, config: Config) =>
   isHttps(request, config) ? secureSessionCookieName : sessionCookieName;
+
+const attemptNameFor = (request: FastifyRequest, config: Config) =>
+  isHttps(request, config) ? `__Host-${attemptCookieName}` : attemptCookieName;
 
 const deviceNameFor = (request: FastifyRequest, config: Config) =>
   isHttps(request, config) ? `__Secure-${deviceCookieName}` : deviceCookieName;

@@ -18,6 +18,8 @@ import { waitInWords } from './wait-in-words.ts';
  * | place                 |   50 |     100 |           9 s | sign-ins from where the account isn't known  |
  * | session               |    3 |      10 |          90 s | the forms that ask for the current password  |
  * | links from a place    |   20 |      60 |          20 s | codes of links                               |
+ * | codes from a place    |    3 |      10 |         300 s | the second factor, beside five tries a sign-in |
+ * | codes from anywhere   |    5 |      20 |         900 s | the same, from where the account isn't known |
  * | copies of one's data  |    5 |       5 |       4.8 h | what is stored of the person, after their password |
  *
  * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
@@ -65,6 +67,16 @@ export function dataBuckets(userId: string): Bucket[] {
 
 export function linkBuckets(address: string): Bucket[] {
   return [{ key: `link:${networkOf(address)}`, free: 20, full: 60, drainSeconds: 20 }];
+}
+
+/**
+ * Whoever guesses a code has the password, so these drain slowly: three of a million codes are right at a time, and a guesser
+ * gets a hundred tries a day.
+ */
+export function codeBuckets({ account, address, known }: SignInGuess): Bucket[] {
+  const pair = { key: `code-pair:${account}:${networkOf(address)}`, free: 3, full: 10, drainSeconds: 300 };
+  if (known) return [pair];
+  return [pair, { key: `code:${account}`, free: 5, full: 20, drainSeconds: 900 }];
 }
 
 /** A guess that was refused. */

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { credentials, User } from '#contract/auth/schemas.ts';
+import type { credentials, Role, User } from '#contract/auth/schemas.ts';
 import type { PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Client } from './client.ts';
 import { countGuess, forgiveGuesses, FullBucket, isNews, signInBuckets } from './guess-limit.ts';
-import { networkOf } from './network.ts';
-import { knownFor, openSession } from './open-session.ts';
+import { isKnownAt } from './known-address.ts';
+import { type Opened, openSession } from './open-session.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { deleteExpiredSessions, endSession, erasesAt, userColumns, withErasesAt } from './session.ts';
+import { deleteExpiredSessions, erasesAt, userColumns, withErasesAt } from './session.ts';
 
 export interface SignIn {
   user: User;
-  token: string;
+  opened: Opened;
 }
 
 interface Setting {
@@ -23,13 +23,14 @@ interface Setting {
   replaces: string | undefined;
   sendsMail: boolean;
   rules: PasswordRules;
+  demandedOf: readonly Role[];
 }
 
-/** Opens a session if the password is right; `replaces` is the token of the browser's previous session. */
+/** Opens a session, or an attempt, if the password is right; `replaces` is the token of the browser's previous session. */
 export async function login(
   db: Db,
   { email, password, remember }: z.output<typeof credentials>,
-  { client, replaces, sendsMail, rules }: Setting,
+  { client, rules, ...setting }: Setting,
 ): Promise<SignIn> {
   const { address } = client;
   const account = await findAccount(db, email, address);
@@ -65,9 +66,8 @@ export async function login(
     const user = await confirmPassword(tx, { id: account.id, from: hash, to: rehashed });
     if (!user) return undefined;
     await forgiveGuesses(tx, account.id, buckets);
-    if (replaces) await endSession(tx, replaces, 'ended');
-    const opening = { via: 'password', remember, client, sendsMail } as const;
-    return { user, token: await openSession(tx, user.id, opening) };
+    const opening = { via: 'password', remember, client, ...setting } as const;
+    return { user, opened: await openSession(tx, user.id, opening) };
   });
   await deleteExpiredSessions(db);
   if (signIn) return signIn;
@@ -88,21 +88,12 @@ interface Account {
 async function findAccount(db: Db, email: string, address: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
-    .select((eb) => [
+    .select([
       'id',
       'password_hash as passwordHash',
       sql<boolean>`coalesce(password_given_at < now() - ${givenFor}, false)`.as('isGivenLongAgo'),
       sql<boolean>`blocked_at is not null`.as('isBlocked'),
-      eb
-        .exists(
-          eb
-            .selectFrom('known_addresses')
-            .whereRef('user_id', '=', 'users.id')
-            .where('address', '=', networkOf(address))
-            .where('seen_at', '>', sql<string>`now() - ${knownFor}`),
-        )
-        .$castTo<boolean>()
-        .as('known'),
+      isKnownAt(address).as('known'),
     ])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
@@ -114,13 +105,16 @@ async function confirmPassword(
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<User | undefined> {
   const user = await tx
-    .updateTable('users')
-    .set({ last_login_at: sql<string>`now()`, password_hash: to })
+    .selectFrom('users')
+    .select([...userColumns, erasesAt])
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .where('blocked_at', 'is', null)
-    .returning([...userColumns, erasesAt])
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  if (user && to !== from) {
+    await tx.updateTable('users').set({ password_hash: to }).where('id', '=', id).execute();
+  }
   return user && withErasesAt(user);
 }
 

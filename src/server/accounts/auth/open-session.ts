@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/auth/schemas.ts';
 import type { SignInWay } from '#contract/sign-ins/words.ts';
+import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
+import { type NextStep, nextStep } from '#server/accounts/second-factor/next-step.ts';
 import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { tell } from '#server/mail/telling/tell.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Client } from './client.ts';
-import { networkOf } from './network.ts';
+import { rememberAddress } from './known-address.ts';
 import { hashOf } from './secret-token.ts';
-import { createSession } from './session.ts';
-
-/** How long an address stays known after a sign-in. */
-export const knownFor = sql`interval '90 days'`;
+import { createSession, endSession } from './session.ts';
 
 /** How a session is opened. */
 export interface Opening {
@@ -18,22 +18,52 @@ export interface Opening {
   remember: boolean;
   client: Client;
   sendsMail: boolean;
+  /** The token of the browser's previous session, which this one replaces. */
+  replaces?: string | undefined;
 }
 
+/** A session, or an attempt that a second factor finishes: the tokens of their cookies. */
+export type Opened = { session: string } | { attempt: string; next: NextStep };
+
 /**
- * Signs a person in: returns the token of a new session, records it, and tells them of a browser that they have not signed in with before.
- * The first one is no news.
+ * Signs a person in whose password is right, or asks for the second factor. Every way in goes through here, so that none can
+ * forget to ask; `demandedOf` are the roles that don't get in without one.
  */
 export async function openSession(
   tx: Tx,
   userId: string,
-  { via, remember, client, sendsMail }: Opening,
+  { demandedOf, ...opening }: Opening & { demandedOf: readonly Role[] },
+): Promise<Opened> {
+  opening.client.logAs(userId);
+  const next = await nextStep(tx, userId, demandedOf);
+  if (!next) return { session: await beginSession(tx, userId, opening) };
+  const { remember } = opening;
+  return { attempt: await startAttempt(tx, { kind: next, userId, remember }), next };
+}
+
+/**
+ * Returns the token of a new session, records it, and tells its owner of a browser that they have not signed in with before.
+ * The first one is no news.
+ */
+export async function beginSession(
+  tx: Tx,
+  userId: string,
+  { via, remember, client, sendsMail, replaces }: Opening,
 ): Promise<string> {
-  client.logAs(userId);
+  if (replaces) await endSession(tx, replaces, 'ended');
   await recordSignIn(tx, { userId, outcome: 'in', via, client });
+  await noteLogin(tx, userId);
   await rememberAddress(tx, userId, client.address);
   if (await isNewDevice(tx, userId, client.deviceToken)) await tellOwner(tx, userId, client, sendsMail);
   return createSession(tx, userId, { via, remember, client });
+}
+
+async function noteLogin(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ last_login_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .execute();
 }
 
 async function tellOwner(tx: Tx, userId: string, client: Client, sendsMail: boolean): Promise<void> {
@@ -59,15 +89,4 @@ async function isNewDevice(tx: Tx, userId: string, deviceToken: string): Promise
     on conflict (user_id, token_hash) do update set seen_at = now()
     returning xmax = 0 and exists (select from others) as "isNew"`.execute(tx);
   return rows[0]?.isNew ?? false;
-}
-
-async function rememberAddress(tx: Tx, userId: string, address: string): Promise<void> {
-  await sql`delete from known_addresses where user_id = ${userId} and seen_at <= now() - ${knownFor}`.execute(
-    tx,
-  );
-  await tx
-    .insertInto('known_addresses')
-    .values({ user_id: userId, address: networkOf(address) })
-    .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: sql`now()` }))
-    .execute();
 }

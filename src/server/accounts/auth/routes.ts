@@ -1,8 +1,9 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { updateEmail, updatePassword } from './account.ts';
+import { answerSignIn } from './answer-sign-in.ts';
 import { clientOf } from './client.ts';
-import { clearSessionCookie, readSessionToken, setSessionCookie } from './cookie.ts';
+import { clearSessionCookie, readSessionToken } from './cookie.ts';
 import { login } from './login.ts';
 import { endSession } from './session.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
@@ -11,16 +12,15 @@ export function authRoutes({ handle, db, config }: Feature): void {
   handle(api.getMe, async ({ viewer }) => ({ user: viewer }));
 
   handle(api.login, async ({ body, request, reply }) => {
-    const replaces = readSessionToken(request, config);
     const client = clientOf(request, config);
-    const sendsMail = config.mail !== undefined;
-    const { user, token } = await login(db, body, {
+    const { user, opened } = await login(db, body, {
       client,
-      replaces,
-      sendsMail,
+      replaces: readSessionToken(request, config),
+      sendsMail: config.mail !== undefined,
       rules: config.passwordRules,
+      demandedOf: config.secondFactor,
     });
-    setSessionCookie(reply, config, { token, remember: body.remember, client });
+    answerSignIn(reply, config, { opened, remember: body.remember, client });
     return { user };
   });
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { SignInOutcome, SignInWay } from '#contract/sign-ins/words.ts';
 import { mustConsent } from '#server/accounts/consents/must-consent.ts';
+import { endAttemptsOf } from '#server/accounts/second-factor/attempts.ts';
 import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -139,12 +140,13 @@ export async function endSession(
   await endSessions(db, outcome, sql`token_hash = ${hashOf(token)}`);
 }
 
-/** Ends all of a user's sessions, except the given one (a password change keeps its own). */
+/** Ends all of a user's sessions, except the given one (a password change keeps its own), and the sign-ins half way. */
 export async function endSessionsOf(
   db: Db,
   userId: string,
   { except }: { except?: string } = {},
 ): Promise<void> {
+  await endAttemptsOf(db, userId);
   await endSessions(db, 'ended', sql`user_id = ${userId} and sessions.id is distinct from ${except ?? null}`);
 }
 

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
+import { answerSignIn } from '#server/accounts/auth/answer-sign-in.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
-import { setSessionCookie } from '#server/accounts/auth/cookie.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from './email-change.ts';
@@ -19,10 +19,14 @@ export function linksRoutes({ handle, db, config }: Feature, consents: Invitatio
 
   handle(api.setPasswordByLink, async ({ body, viewer, request, reply }) => {
     const client = clientOf(request, config);
-    const rules = config.passwordRules;
-    const signIn = await setPasswordByLink(db, viewer, body, { client, sendsMail, consents, rules });
-    const { user, passwordAdvice, token } = signIn;
-    setSessionCookie(reply, config, { token, remember: body.remember, client });
+    const { user, passwordAdvice, opened } = await setPasswordByLink(db, viewer, body, {
+      client,
+      sendsMail,
+      consents,
+      rules: config.passwordRules,
+      demandedOf: config.secondFactor,
+    });
+    answerSignIn(reply, config, { opened, remember: body.remember, client });
     return { user, passwordAdvice };
   });
 

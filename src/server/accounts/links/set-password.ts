@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { setPasswordByLink as setPasswordEndpoint } from '#contract/links/calls.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
@@ -15,17 +16,20 @@ import type { InvitationConsents } from './invitation-consents.ts';
 import { guessLink, refuseOtherViewer } from './open-link.ts';
 import { cancelPasswordLinks, lockOwner, type PersonalLink, useLink } from './personal-links.ts';
 
-/** Consumes an invitation or a reset link: sets the password, ends all sessions of the person and opens one here. */
+interface Setting {
+  client: Client;
+  sendsMail: boolean;
+  consents: InvitationConsents;
+  rules: PasswordRules;
+  demandedOf: readonly Role[];
+}
+
+/** Consumes an invitation or a reset link: sets the password, ends all sessions of the person and signs them in here. */
 export async function setPasswordByLink(
   db: Db,
   viewer: Viewer | undefined,
   { token, newPassword, remember, consents: given }: Body<typeof setPasswordEndpoint>,
-  {
-    client,
-    sendsMail,
-    consents,
-    rules,
-  }: { client: Client; sendsMail: boolean; consents: InvitationConsents; rules: PasswordRules },
+  { client, consents, rules, ...setting }: Setting,
 ): Promise<SignIn & { passwordAdvice: string | undefined }> {
   const found = await guessLink(db, token, client.address);
   const { purpose: via } = found;
@@ -49,8 +53,8 @@ export async function setPasswordByLink(
       subjectId: user.id,
       details: { purpose: link.purpose },
     });
-    const opening = { via, remember, client, sendsMail };
-    return { user, passwordAdvice, token: await openSession(tx, user.id, opening) };
+    const opening = { via, remember, client, ...setting };
+    return { user, passwordAdvice, opened: await openSession(tx, user.id, opening) };
   });
 }
 
@@ -66,7 +70,6 @@ async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash
       must_change_password: false,
       password_given_at: null,
       email_verified_at: sql<string>`case when lower(email) = lower(${email}) then now() else email_verified_at end`,
-      last_login_at: sql<string>`now()`,
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', userId)

@@ -12,7 +12,6 @@ import {
   testPassword,
 } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
-import { forgetOldSignIns } from './forget-old-sign-ins.ts';
 
 const t = testApp({ TRUST_PROXY: '1' });
 
@@ -278,13 +277,4 @@ describe('the journal as a file', () => {
     });
     expect(JSON.stringify(entry)).not.toContain('Тайный');
   });
-});
-
-test('A row is kept for a year', async () => {
-  await signIn('nobody@example.ru');
-  const day = 24 * 3_600_000;
-  await forgetOldSignIns(t.db, Date.now() + 364 * day);
-  expect(await outcomes()).toHaveLength(1);
-  await Promise.all([0, 1].map(() => forgetOldSignIns(t.db, Date.now() + 366 * day)));
-  expect(await outcomes()).toEqual([]);
 });

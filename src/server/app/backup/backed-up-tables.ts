@@ -9,6 +9,7 @@ import type { Header } from './archive.ts';
  */
 export const temporaryTables: (keyof Tables)[] = [
   'sessions',
+  'sign_in_attempts',
   'login_failures',
   ...Object.values(queueTables).flatMap(({ drafts }) => (drafts ? [drafts.table] : [])),
   'ai_status',

@@ -56,6 +56,12 @@ export async function servePage(
   });
 }
 
+/** Of the built page. */
+export async function findStyleSheet(pageRoot: string): Promise<string | undefined> {
+  const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
+  return /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1];
+}
+
 const compressedFiles = ['**/*.br', '**/*.gz'];
 
 /** Never cached: made for one person at one moment, with a one-time nonce. */

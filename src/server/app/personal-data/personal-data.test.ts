@@ -59,6 +59,7 @@ describe('a person who is erased', () => {
         [
           'answers',
           'audit_log',
+          'certificates',
           'dialogue_turns',
           'dialogues',
           'erasure_requests',

@@ -72,6 +72,19 @@ const rules = {
     goes: 'with the person',
   },
   sessions: { title: 'Открытые входы', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  sign_in_attempts: {
+    title: 'Начатые входы',
+    rows: own,
+    hide: ['browser_hash', 'sealed'],
+    goes: 'with the person',
+  },
+  second_factors: {
+    title: 'Второй фактор',
+    rows: own,
+    hide: ['sealed', 'last_step'],
+    goes: 'with the person',
+  },
+  recovery_codes: { title: 'Резервные коды', rows: own, hide: ['hash'], goes: 'with the person' },
   // A refusal at an address that nobody has is nobody's.
   sign_ins: { title: 'Журнал входов', rows: own, goes: 'with the person' },
   known_addresses: { title: 'Сети, из которых входили', rows: own, goes: 'with the person' },
@@ -124,7 +137,7 @@ const rules = {
     title: 'Отзывы на ответы',
     rows: (person) => sql`(answer_id in ${answersOf(person)} and not (${neverShown}))`,
     erase: (person) => sql`answer_id in ${answersOf(person)}`,
-    hide: ['claim', 'prompt', 'raw', 'cause'],
+    hide: ['claim', 'prompt', 'raw', 'cause', 'prompt_erased_at'],
     goes: 'with the person',
   },
   remarks: {
@@ -183,6 +196,8 @@ const rules = {
     private: true,
     goes: 'with the person',
   },
+  calendars: { title: 'Календарь', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  certificates: { title: 'Сертификаты', rows: own, goes: 'with the person' },
   set_asides: { title: 'Отложенное на «Сегодня»', rows: own, goes: 'with the person' },
   survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person' },
   survey_answers: {
@@ -222,11 +237,14 @@ const rules = {
   lesson_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   groups: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   group_lessons: { none: 'The school’s.' },
+  meetings: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   join_links: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   school_settings: { none: 'The school’s.' },
   operators: {
     none: 'Who answers for the data; who named it is a reference that goes when the person does.',
   },
+  retention: { none: 'The school’s.' },
+  retention_sweeps: { none: 'Counts.' },
   legal_texts: { none: 'The school’s; who wrote it is a reference that goes when the person does.' },
   mentor_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   skills: { none: 'The school’s; who made it is a reference that goes when the person does.' },

@@ -1,4 +1,5 @@
 import type { PracticeFigures } from '#contract/plans/figures.ts';
+import { countUpheld } from '#server/mentor/counter-quotes/count-upheld.ts';
 import { planFigures } from '#server/mentor/plans/plan-figures.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
@@ -14,6 +15,10 @@ export async function getPracticeFigures(db: Db, viewer: Viewer, lessonId: strin
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow(noSuchLesson);
   await getMentoredCourse(db, viewer, { courseId, groupId: undefined });
-  const [{ again }, plans] = await Promise.all([countTriedAgain(db, lessonId), planFigures(db, lessonId)]);
-  return { again, ...plans };
+  const [{ again }, counterQuotes, plans] = await Promise.all([
+    countTriedAgain(db, lessonId),
+    countUpheld(db, lessonId),
+    planFigures(db, lessonId),
+  ]);
+  return { again, counterQuotes, ...plans };
 }

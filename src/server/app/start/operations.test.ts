@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/d
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createFolderStore } from '#server/platform/files/folder-store.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
+import { createFactor } from '#test/second-factor.ts';
 
 let directory: string;
 let postgres: EmbeddedPostgres | undefined;
@@ -102,13 +103,23 @@ test(
 );
 
 test(
-  'a person is handed out as JSON alone, and erased while the app works',
+  'a second factor is reset, a person is handed out as JSON alone, and erased while the app works',
   { timeout: 60_000 },
   async () => {
     const running = await startIn('people');
     await migrate(running.pool);
     const person = await createUser(running.db);
     const admin = await createAdmin(running.db);
+
+    expect(await run('people', 'second-factor:reset', person.email)).toEqual({
+      code: 1,
+      said: `Человека с email ${person.email} и вторым фактором нет\n`,
+    });
+    await createFactor(running.db, admin);
+    expect(await run('people', 'second-factor:reset', '--all')).toEqual({
+      code: 0,
+      said: 'Второй фактор сброшен, человек: 1\n',
+    });
 
     const { code, said } = await run('people', 'person:export', person.email);
     expect(code).toBe(0);

@@ -1,6 +1,7 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { resetByOperator } from '#server/accounts/second-factor/reset-factor.ts';
 import { backUp } from '#server/app/backup/backup.ts';
 import { restore } from '#server/app/backup/restore.ts';
 import { actText } from '#server/app/personal-data/act-text.ts';
@@ -34,6 +35,8 @@ export async function operate(operation: Operation, args: readonly string[], dep
       return printPerson(argument, { ...deps, withPrivate: args.includes('--with-private') });
     case 'person:erase':
       return removePerson(argument, deps);
+    case 'second-factor:reset':
+      return resetFactors(args.includes('--all') ? 'all' : argument, deps);
   }
 }
 
@@ -85,6 +88,19 @@ async function removePerson(email: string | undefined, { config, log, shutdown }
   await freeErased(database.db);
   const act = await getAct(database.db, id);
   say(`Данные человека с email ${email} стёрты, записей: ${rows}`, '', actText(act));
+}
+
+async function resetFactors(whose: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  if (!whose)
+    throw new StartError(`Назовите email: ${commandLine('second-factor:reset', 'person@company.ru')}`);
+  const database = await joinDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  const sendsMail = config.mail !== undefined;
+  const email = whose === 'all' ? undefined : whose;
+  const people = await resetByOperator(database.db, email, { sendsMail });
+  if (email === undefined) return say(`Второй фактор сброшен, человек: ${people}`);
+  if (people === 0) throw new StartError(`Человека с email ${email} и вторым фактором нет`);
+  say(`Второй фактор человека с email ${email} сброшен, его сессии завершены`);
 }
 
 const nowInName = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-');

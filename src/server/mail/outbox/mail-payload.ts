@@ -28,6 +28,11 @@ export const mailPayload = z.discriminatedUnion('kind', [
     address: z.string(),
     at: z.string(),
   }),
+  z.object({
+    kind: z.literal('factor_off'),
+    userId: z.string(),
+    by: z.enum(['person', 'administrator', 'operator']),
+  }),
   z.object({ kind: z.literal('erasure_asked'), userId: z.string() }),
   z.object({ kind: z.literal('notice'), noticeId: z.string() }),
   /** Several notices of one person, once a day. */
@@ -45,6 +50,7 @@ const aboutSecurity: ReadonlySet<MailKind> = new Set([
   'email_changed',
   'join',
   'new_device',
+  'factor_off',
   'erasure_asked',
   'test',
 ]);

@@ -22,6 +22,8 @@ export const noticeMail: Record<NoticeKind, NoticeMail> = {
   referral_settled: { usually: 'at_once' },
   erasure_asked: { usually: 'at_once' },
   plan_asks: { usually: 'at_once' },
+  certificate: { usually: 'at_once' },
+  meeting: { usually: 'at_once' },
   message: { usually: 'at_once' },
   crisis: { usually: 'at_once', isUrgent: true },
 };

@@ -10,7 +10,10 @@ beforeEach(() => {
   for (const model of t.models) model.requests.length = 0;
 });
 
-afterEach(() => t.pool.query('delete from answers'));
+afterEach(async () => {
+  await t.pool.query('delete from answers');
+  await t.pool.query("update mentor_versions set cueing = 'show'");
+});
 
 const asText = (text: string): Behaviour => ({ kind: 'text', pieces: [text] });
 
@@ -83,6 +86,51 @@ test('a sentence is shown without links, and no longer than may be', async () =>
   const { text } = await t.ends(remark, 'not_upheld');
   expect(text).not.toContain('](');
   expect(text?.length).toBeLessThanOrEqual(300);
+});
+
+describe('ready words of a mentor who leads', () => {
+  const ready = '«Когда вы сможете прислать макет?»';
+  const offering = opinion({ shows: 'нет', why: `Это не просьба. Скажите: ${ready}.` });
+
+  const saidBy = async (cueing: string, ...replies: Behaviour[]) => {
+    await t.pool.query('update mentor_versions set cueing = $1', [cueing]);
+    t.models[0].script(...replies);
+    const { remark, at } = await t.reviewed();
+    await t.show(remark, [at(shownWords)]);
+    return t.ends(remark, 'not_upheld');
+  };
+
+  const asked = () => t.models[0].requests.map(({ body }) => body.messages);
+
+  test('cost one repair, which takes the place of the first', async () => {
+    const led = opinion({ shows: 'нет', why: 'А о чём вы просите?' });
+    expect(await saidBy('lead', offering, led)).toMatchObject({ text: 'А о чём вы просите?' });
+    const [first = [], again = []] = asked();
+    expect(first[0]?.content).toContain('готовых слов не предлагай');
+    expect(again.at(-1)?.content).toContain(`В этом ответе есть готовые слова: ${ready}`);
+  });
+
+  test('go with their sentence where a repair has them again, or is not made', async () => {
+    expect(await saidBy('lead_first', offering, offering)).toMatchObject({ text: 'Это не просьба.' });
+    const only = opinion({ shows: 'нет', why: `Скажите: ${ready}.` });
+    const fails: Behaviour = { kind: 'raw', status: 500, body: 'нет' };
+    const row = await saidBy('lead', only, fails);
+    expect(row).toMatchObject({
+      text: 'Эти слова этого не показывают.',
+      raw: expect.stringContaining(ready),
+    });
+  });
+
+  test('stay where the mentor shows, and where they are the student’s own', async () => {
+    const why = `Это не просьба. Скажите: ${ready}.`;
+    expect(await saidBy('show', offering)).toMatchObject({ text: why });
+    expect(asked()[0]?.[0]?.content).not.toContain('готовых слов');
+    const own = opinion({ shows: 'нет', why: `«${shownWords}» — вопрос, а не просьба.` });
+    expect(await saidBy('lead', own)).toMatchObject({ text: expect.stringContaining(shownWords) });
+    expect(asked()).toHaveLength(2);
+    // From the second attempt on, such a mentor shows.
+    expect(await saidBy('lead_first', offering)).toMatchObject({ text: why });
+  });
 });
 
 describe('a fault', () => {

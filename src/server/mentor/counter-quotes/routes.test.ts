@@ -8,6 +8,7 @@ import {
 } from '#test/counter-quote-setting.ts';
 import { createCurator, createGroup, createReferral, createUser, enrol } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
+import { createLegalText } from '#test/legal-setting.ts';
 
 const t = forAllTests(() =>
   createCounterQuoteSetting({ listed: [{ place: 'abroad' }, { place: 'abroad' }] }),
@@ -20,6 +21,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await t.pool.query('delete from answers');
+  await t.pool.query('delete from legal_texts');
   await t.pool.query("update lessons set release = 'at_once'");
   await t.pool.query("update courses set data_rule = 'anywhere', monthly_budget = null");
 });
@@ -158,6 +160,7 @@ describe('where no model may be asked, a person is offered and nothing leaves', 
       '«без ИИ»',
       ({ answer }) => t.pool.query("update answers set reader = 'person' where id = $1", [answer.id]),
     ],
+    ['no consent to a foreign model', () => createLegalText(t.db, { kind: 'foreign_model' })],
     ['an alarm', ({ answer }) => createReferral(t.db, { answer_id: answer.id, reason: 'crisis' })],
   ])('%s', async (_, happen) => {
     const given = await t.reviewed();
@@ -203,14 +206,19 @@ test('how often the mentor agrees is told of lessons with ten such words and mor
     for (const state of states) {
       const { remark } = await t.reviewed();
       await t.pool.query(
-        "insert into counter_quotes (remark_id, quotes, state, text, before) values ($1, '[]', $2, 'Да', $3)",
+        `with shown as (update remarks set is_countered = true where id = $1)
+         insert into counter_quotes (remark_id, quotes, state, text, before) values ($1, '[]', $2, 'Да', $3)`,
         [remark.id, state, state === 'upheld' ? '{}' : null],
       );
     }
   };
+  const ofLesson = async () =>
+    (await t.call('GET', `/api/lessons/${t.lesson.id}/practice-figures`, { as: t.admin })).json()
+      .counterQuotes;
   await settle([...Array.from({ length: 7 }, () => 'upheld'), 'not_upheld', 'not_upheld']);
-  expect(await figures(t.admin)).toEqual([]);
+  expect([await figures(t.admin), await ofLesson()]).toEqual([[], null]);
   await settle(['not_upheld']);
+  expect(await ofLesson()).toEqual({ upheld: 7, of: 10 });
   const told = [{ lesson: { id: t.lesson.id, title: t.lesson.title }, upheld: 7, of: 10 }];
   expect(await figures(t.admin)).toEqual(told);
   const group = await createGroup(t.db, { course_id: t.lesson.course_id });

@@ -8,6 +8,7 @@ import { noSuchPlan } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { asksNow } from './asking.ts';
+import { rehearsal } from './rehearsal.ts';
 
 /** The viewer's own, newest first: nobody else has a way to them but `listSharedPlans`. */
 export async function listPlans(db: Db, viewer: Viewer): Promise<Plan[]> {
@@ -34,6 +35,7 @@ const ownPlans = (db: Db, viewer: Viewer) =>
       sql<Plan['lesson']>`case when lessons.id is not null then jsonb_build_object('id', lessons.id,
         'title', case when ${lessonOpenTo(viewer)} then lessons.title end) end`.as('lesson'),
       'plans.remark_id as remarkId',
+      rehearsal(viewer).as('rehearsal'),
       'plans.ask_at as askAt',
       asksNow.as('asks'),
       sql<boolean>`plans.asked < ${sql.lit(mostAsked)}`.as('mayAskAgain'),

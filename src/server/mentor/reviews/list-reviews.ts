@@ -33,6 +33,7 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
       'reviews.unhelpful',
       'mentor_versions.number as version',
       'reviews.prompt',
+      sql<boolean>`reviews.prompt_erased_at is not null`.as('promptErased'),
       'reviews.created_at as createdAt',
       'reviews.finished_at as finishedAt',
       personOf('users').as('requestedBy'),
@@ -46,8 +47,9 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
     .execute();
   if (rows.length === 0) await refuseUnlessReached(db, viewer, answerId);
   const { seesPrompts } = rights[viewer.role];
-  return rows.map(({ statistics, prompt, unhelpful, ...row }) => ({
+  return rows.map(({ statistics, prompt, unhelpful, promptErased, ...row }) => ({
     ...row,
+    ...(promptErased && seesPrompts && { promptErased }),
     ...(unhelpful && { unhelpful }),
     ...statistics,
     // Written by recordReview as an array of messages.

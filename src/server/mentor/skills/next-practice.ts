@@ -54,14 +54,27 @@ function openRemark({ judged, skills, revisable }: Known): Suggestion | undefine
 export function dueReturn(
   known: Known,
   now: Date,
-  { overdueAtMost = Infinity }: { overdueAtMost?: number } = {},
+  { overdueAtMost = Infinity }: Overdue = {},
 ): Suggestion | undefined {
-  const due = standings(known.judged)
-    .map((standing) => ({ ...standing, days: daysSince(standing.newest.at, now) }))
-    .filter(({ days, interval }) => days >= interval && days <= interval + overdueAtMost)
-    .toSorted((one, other) => other.days / other.interval - one.days / one.interval);
+  const due = standingsDue(known.judged, now, overdueAtMost).toSorted(
+    (one, other) => other.days / other.interval - one.days / one.interval,
+  );
   return firstOffered(known, due, 'return');
 }
+
+interface Overdue {
+  overdueAtMost?: number;
+}
+
+/** Under which something is due: of the others no lesson is looked for. */
+export const skillsDue = (judged: readonly Judged[], now: Date, { overdueAtMost = Infinity }: Overdue) => [
+  ...new Set(standingsDue(judged, now, overdueAtMost).map(({ newest }) => newest.skillId)),
+];
+
+const standingsDue = (judged: readonly Judged[], now: Date, overdueAtMost: number) =>
+  standings(judged)
+    .map((standing) => ({ ...standing, days: daysSince(standing.newest.at, now) }))
+    .filter(({ days, interval }) => days >= interval && days <= interval + overdueAtMost);
 
 function weakest(known: Known): Suggestion | undefined {
   const below = standings(known.judged)

@@ -14,9 +14,13 @@ export async function listPracticeLessons(
 ): Promise<PracticeLesson[]> {
   if (skillIds.length === 0) return [];
   const { rows } = await sql<PracticeLesson>`
+    -- Of the viewer's courses first: a skill has lessons in all courses of the school.
     with tied as materialized (
-      select lesson_id, array_agg(criterion_id) as criteria from criterion_skills
-      where skill_id = any(${skillIds}::uuid[]) group by lesson_id
+      select lessons.id as lesson_id from lessons
+      where lessons.course_id = any(array(select course_id from user_courses where user_id = ${viewer.id}))
+        and exists (
+          select from criterion_skills tie where tie.lesson_id = lessons.id and tie.skill_id = any(${skillIds}::uuid[])
+        )
     )
     select lessons.id, lessons.title, judged.skills as "skillIds", scenario.lesson_id is not null as "isTalk",
       coalesce(scenario.card -> 'levels', '[]') as difficulties,
@@ -37,7 +41,7 @@ export async function listPracticeLessons(
     cross join lateral (
       select array_agg(distinct tie.skill_id::text) as skills
       from jsonb_array_elements(mentor.criteria) criterion
-      join criterion_skills tie on tie.criterion_id::text = criterion ->> 'id'
+      join criterion_skills tie on tie.criterion_id = (criterion ->> 'id')::uuid
       where tie.skill_id = any(${skillIds}::uuid[])
     ) judged
     left join scenarios scenario on scenario.lesson_id = lessons.id and scenario.in_force

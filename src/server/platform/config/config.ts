@@ -4,8 +4,11 @@ import { referralReason } from '#contract/referrals/words.ts';
 import { timeZone } from '#contract/text.ts';
 import { addressesIn } from '#server/platform/db/servers.ts';
 import { readEndpointsFile, WrongEndpointsFile } from './endpoints-file.ts';
+import { demandedRoles } from './second-factor.ts';
+import { secretKey } from './secret-key.ts';
 import { sessionIdle } from './session-idle.ts';
 import { readSmtpUrl } from './smtp-address.ts';
+import { trustedProxy } from './trusted-proxy.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
 export class ConfigError extends Error {}
@@ -97,11 +100,10 @@ export const environment = z.object({
     .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, 'принимает имена через запятую: otklik,learn.company.ru')))
     .default([]),
   SESSION_IDLE: sessionIdle.optional(),
+  SECOND_FACTOR: demandedRoles.default([]),
+  SECRET_KEY: secretKey.optional(),
   PASSWORD_RULES: z.enum(['usual', 'strict'], 'принимает одно из: usual, strict').optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('0')
-    .transform((value, context) => trustedProxy(value, context)),
+  TRUST_PROXY: trustedProxy,
   SHUTDOWN_DELAY_MS: whole(0, 0, 60_000),
   METRICS_TOKEN: z.string().min(16, 'принимает секрет от 16 символов').optional(),
   METRICS_PORT: wholeOrNone(1, 65_535),
@@ -186,6 +188,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Undefined: nothing but the length of a new password is looked at. */
     passwordRules: e.PASSWORD_RULES,
     sessionIdle: e.SESSION_IDLE ?? {},
+    secondFactor: e.SECOND_FACTOR,
+    secretKey: secretKeyOf(e),
     /** The delay between the signal and the shutdown, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     metricsToken: e.METRICS_TOKEN,
@@ -203,6 +207,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     erasureDays: e.ERASURE_DAYS,
     s3: s3Of(e),
   };
+}
+
+/** Beside the embedded database a key is made when it is needed; several processes must be given one. */
+function secretKeyOf({ SECRET_KEY, SECOND_FACTOR, DATABASE_URL }: z.output<typeof environment>) {
+  if (!SECRET_KEY && SECOND_FACTOR.length > 0 && DATABASE_URL) {
+    throw new ConfigError(
+      'Переменная SECRET_KEY нужна вместе с SECOND_FACTOR и DATABASE_URL: openssl rand -base64 32',
+    );
+  }
+  return SECRET_KEY;
 }
 
 function modelOf(e: z.output<typeof environment>, env: Record<string, string | undefined>) {
@@ -280,14 +294,3 @@ function s3Of(e: z.output<typeof environment>) {
 
 const namesOf = (given: Record<string, string | undefined>) =>
   Object.keys(given).filter((name) => given[name] !== undefined);
-
-/** `0` trusts no proxy, a number trusts that many hops, anything else lists addresses or networks, comma-separated. */
-function trustedProxy(value: string, context: z.RefinementCtx): boolean | number | string {
-  if (/^\d{1,2}$/.test(value)) return value === '0' ? false : Number(value);
-  if (/^[\da-f.:/, ]+$/i.test(value)) return value;
-  context.addIssue({
-    code: 'custom',
-    message: 'принимает число прокси перед приложением либо их адреса через запятую',
-  });
-  return z.NEVER;
-}

@@ -60,6 +60,33 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface Calendars {
+  created_at: Generated<string>;
+  /**
+   * The address itself is only with its person.
+   */
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Certificates {
+  code: string | null;
+  course_id: string | null;
+  /**
+   * When its course was completed. It is written once the reviews that were under way then are done.
+   */
+  due_since: Generated<string>;
+  id: Generated<string>;
+  issued_at: string | null;
+  revoked_at: string | null;
+  revoked_because: string | null;
+  user_id: string;
+  /**
+   * All that is printed, as it was then: a later change of a name or a title changes nothing.
+   */
+  words: Json | null;
+}
+
 export interface Consents {
   act: "given" | "refused" | "withdrawn";
   address: string | null;
@@ -141,6 +168,10 @@ export interface CourseActivity {
 }
 
 export interface Courses {
+  /**
+   * {hours, signedBy, text}; null gives none.
+   */
+  certificate: Json | null;
   /**
    * Another one after each change of the course’s lessons.
    */
@@ -561,6 +592,22 @@ export interface LoginFailures {
   told_at: string | null;
 }
 
+export interface Meetings {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  group_id: string;
+  id: Generated<string>;
+  link: string | null;
+  minutes: number;
+  place: Generated<string>;
+  /**
+   * Rises with each change: calendars take the higher one.
+   */
+  revision: Generated<number>;
+  starts_at: string;
+  title: string;
+}
+
 export interface MentorVersions {
   created_at: Generated<string>;
   created_by_id: string | null;
@@ -781,6 +828,12 @@ export interface Plans {
   words: string;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Referrals {
   answer_id: string | null;
   /**
@@ -860,6 +913,24 @@ export interface Remarks {
   video_at: number | null;
 }
 
+export interface Retention {
+  /**
+   * Null: as long as the school lives.
+   */
+  days: number | null;
+  kind: string;
+}
+
+export interface RetentionSweeps {
+  at: Generated<string>;
+  /**
+   * How many rows were emptied or deleted.
+   */
+  gone: number;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface ReviewDrafts {
   attempt: number;
   /**
@@ -911,6 +982,10 @@ export interface Reviews {
   model: string | null;
   priority: Generated<number>;
   prompt: Json | null;
+  /**
+   * When the prompt and the raw reply went by their term.
+   */
+  prompt_erased_at: string | null;
   quotes_lost: Generated<number>;
   /**
    * The model's own text, where the text was written anew from what was verified.
@@ -988,6 +1063,19 @@ export interface SchoolSettings {
   waved_off_steps: Generated<string[]>;
 }
 
+export interface SecondFactors {
+  created_at: Generated<string>;
+  /**
+   * The half minute of the last code that was accepted: no code is accepted twice.
+   */
+  last_step: number;
+  /**
+   * The secret of the codes.
+   */
+  sealed: string;
+  user_id: string;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<string>;
@@ -1011,13 +1099,36 @@ export interface Sessions {
    */
   token_hash: Buffer;
   user_id: string;
-  via: "password" | "invite" | "reset" | "join" | null;
+  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | null;
 }
 
 export interface SetAsides {
   key: string;
   until: string;
   user_id: string;
+}
+
+export interface SignInAttempts {
+  /**
+   * Of the token in the cookie of the browser that began it.
+   */
+  browser_hash: Buffer;
+  expires_at: string;
+  id: Generated<string>;
+  /**
+   * What comes next: a code, the setup of a factor, or the setup that a signed-in person has begun in the profile.
+   */
+  kind: "code" | "setup" | "profile";
+  remember: Generated<boolean>;
+  /**
+   * Of a setup: the secret that isn't confirmed yet.
+   */
+  sealed: string | null;
+  tries: Generated<number>;
+  /**
+   * Null while it isn't known who comes.
+   */
+  user_id: string | null;
 }
 
 export interface SignIns {
@@ -1030,7 +1141,7 @@ export interface SignIns {
   /**
    * How the person signed in or tried to; of an end, how that session began. Null if an earlier release began it.
    */
-  via: "password" | "invite" | "reset" | "join" | null;
+  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | null;
 }
 
 export interface Skills {
@@ -1239,6 +1350,8 @@ export interface Tables {
   answer_drafts: AnswerDrafts;
   answers: Answers;
   audit_log: AuditLog;
+  calendars: Calendars;
+  certificates: Certificates;
   consents: Consents;
   counter_quotes: CounterQuotes;
   course_activity: CourseActivity;
@@ -1263,6 +1376,7 @@ export interface Tables {
   lesson_versions: LessonVersions;
   lessons: Lessons;
   login_failures: LoginFailures;
+  meetings: Meetings;
   mentor_versions: MentorVersions;
   model_calls: ModelCalls;
   notice_choices: NoticeChoices;
@@ -1274,15 +1388,20 @@ export interface Tables {
   personal_dates: PersonalDates;
   personal_links: PersonalLinks;
   plans: Plans;
+  recovery_codes: RecoveryCodes;
   referrals: Referrals;
   remark_checks: RemarkChecks;
   remarks: Remarks;
+  retention: Retention;
+  retention_sweeps: RetentionSweeps;
   review_drafts: ReviewDrafts;
   reviews: Reviews;
   scenarios: Scenarios;
   school_settings: SchoolSettings;
+  second_factors: SecondFactors;
   sessions: Sessions;
   set_asides: SetAsides;
+  sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;
   skills: Skills;
   survey_answers: SurveyAnswers;

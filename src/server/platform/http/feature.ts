@@ -15,6 +15,8 @@ export interface Feature {
   live: Live;
   metrics: Metrics;
   files: Files;
+  /** The address of the built page's style sheet, for what is served beside the page. */
+  styleSheet?: string | undefined;
   /** Aborted when the process starts draining. */
   draining?: AbortSignal | undefined;
   /** Checks of what the process needs besides a migrated database. */

@@ -3,6 +3,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Course, EnrolledCourse } from '#contract/courses/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import type { Meeting } from '#contract/meetings/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
@@ -15,6 +16,7 @@ import {
   mentoredCourses,
 } from '#server/school/enrolments/enrolments.ts';
 import { checkGroup } from '#server/school/enrolments/group-filter.ts';
+import { ownMeetings } from '#server/school/meetings/own-meetings.ts';
 import { progressPercent } from './progress-percent.ts';
 import { type StudiedContents, studiedContents } from './studied-contents.ts';
 
@@ -70,6 +72,7 @@ export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promi
 
 const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Viewer['role']) =>
   selectCourses(db, { id, role })
+    .$if(rights[role].studies, (query) => query.select(ownMeetings({ id })))
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role }, 'courses.id')),
 );
@@ -82,7 +85,11 @@ export async function getStudiedCourse(db: Db, viewer: Viewer, courseId: string)
 }
 
 /** Without the counts, and with what the list of its lessons follows from. */
-type StudiedCourse = Omit<Course, 'lessonCount' | 'progress'> & StudiedContents;
+type StudiedCourse = Omit<Course, 'lessonCount' | 'progress' | 'meetings'> & StudiedContents & WithMeetings;
+
+interface WithMeetings {
+  meetings?: Meeting[] | null;
+}
 
 const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
   db
@@ -93,6 +100,7 @@ const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
     .leftJoin('groups as stream', 'stream.id', 'own.group_id')
     .select(courseColumns)
     .select(studiedContents({ id }))
+    .select(ownMeetings({ id }))
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role: 'student' }, 'courses.id')),
 );
@@ -157,6 +165,7 @@ const modelColumns = [
   sql<Course['dataRule']>`courses.data_rule`.as('dataRule'),
   sql<Course['monthlyBudget']>`courses.monthly_budget::double precision`.as('monthlyBudget'),
   sql<Course['withoutAi']>`courses.without_ai`.as('withoutAi'),
+  sql<Course['certificate']>`courses.certificate`.as('certificate'),
 ];
 
 function selectEnrolledCourses(db: Db, viewer: Scope) {
@@ -206,10 +215,12 @@ const whereEnrolled = (viewer: Scope, count: RawBuilder<number>): RawBuilder<num
     : count;
 
 /** Only the rows of those who study have the number of completed lessons. */
-function withProgress<Row extends { lessonCount: number; completedCount?: number | null }>({
+function withProgress<Row extends { lessonCount: number; completedCount?: number | null } & WithMeetings>({
   completedCount,
-  ...course
+  meetings,
+  ...row
 }: Row) {
+  const course = { ...row, ...(meetings && { meetings }) };
   if (completedCount === undefined || completedCount === null) return course;
   return { ...course, progress: progressPercent(completedCount, course.lessonCount) };
 }

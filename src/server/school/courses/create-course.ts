@@ -8,6 +8,7 @@ import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { UploadedFile } from '#server/platform/http/forms.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { certificateOf, stored } from './certificate-setting.ts';
 import { getCourse } from './courses.ts';
 import { keepCover } from './cover-image.ts';
 import { newPublishedAt } from './published-at.ts';
@@ -21,12 +22,15 @@ export interface NewCourse {
   dataRule?: DataRule | undefined;
   monthlyBudget?: number | null | undefined;
   withoutAi?: boolean | undefined;
+  certificateHours?: number | null | undefined;
+  certificateSignedBy?: string | undefined;
+  certificateText?: string | undefined;
 }
 
 export async function createCourse(
   { db, store }: { db: Db; store: Files },
   viewer: Viewer,
-  { title, description, coverImage: uploaded, publishedAt, ...models }: NewCourse,
+  { title, description, coverImage: uploaded, publishedAt, ...rest }: NewCourse,
 ): Promise<Course> {
   const coverImage = await keepCover(store, uploaded);
   return db.transaction().execute(async (tx) => {
@@ -40,9 +44,10 @@ export async function createCourse(
         cover_image: coverImage ?? null,
         created_by_id: viewer.id,
         ...newPublishedAt(publishedAt),
-        data_rule: models.dataRule ?? 'anywhere',
-        monthly_budget: models.monthlyBudget ?? null,
-        without_ai: models.withoutAi ?? false,
+        data_rule: rest.dataRule ?? 'anywhere',
+        monthly_budget: rest.monthlyBudget ?? null,
+        without_ai: rest.withoutAi ?? false,
+        certificate: stored(certificateOf(rest, null)),
       })
       .execute();
     await recordChange(tx, {

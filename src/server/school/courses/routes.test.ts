@@ -81,6 +81,7 @@ describe('GET /api/courses', () => {
         dataRule: 'anywhere',
         monthlyBudget: null,
         withoutAi: false,
+        certificate: null,
       },
       expect.objectContaining({ id: older.id, lessonCount: 0 }),
     ]);

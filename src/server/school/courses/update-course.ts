@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CertificateSetting } from '#contract/certificates/schemas.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { DataRule } from '#contract/models/places.ts';
@@ -10,6 +11,7 @@ import { noSuchCourse } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { UploadedFile } from '#server/platform/http/forms.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { certificateOf, inWords, stored } from './certificate-setting.ts';
 import { getCourse } from './courses.ts';
 import { keepCover } from './cover-image.ts';
 import { publishedAt } from './published-at.ts';
@@ -27,6 +29,10 @@ export interface CourseChange {
   /** Null: no limit. */
   monthlyBudget?: number | null | undefined;
   withoutAi?: boolean | undefined;
+  /** Null: it gives no certificate. */
+  certificateHours?: number | null | undefined;
+  certificateSignedBy?: string | undefined;
+  certificateText?: string | undefined;
 }
 
 export async function updateCourse(
@@ -57,11 +63,12 @@ const fields = [
   'dataRule',
   'monthlyBudget',
   'withoutAi',
+  'certificate',
 ] as const;
 
 /** Writes and records the changed fields. */
 async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
-  const before = await tx
+  const { certificate: setting, ...before } = await tx
     .selectFrom('courses')
     .select([
       'title',
@@ -71,10 +78,12 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       'data_rule as dataRule',
       sql<number | null>`monthly_budget::double precision`.as('monthlyBudget'),
       'without_ai as withoutAi',
+      sql<CertificateSetting | null>`certificate`.as('certificate'),
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noSuchCourse);
+  const newSetting = certificateOf(given, setting);
   const after = {
     title: given.title,
     description: given.description === undefined ? before.description : textOrNull(given.description),
@@ -84,7 +93,11 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
     monthlyBudget: given.monthlyBudget === undefined ? before.monthlyBudget : given.monthlyBudget,
     withoutAi: given.withoutAi ?? before.withoutAi,
   };
-  const changes = changedFields(before, after, fields);
+  const changes = changedFields(
+    { ...before, certificate: inWords(setting) },
+    { ...after, certificate: inWords(newSetting) },
+    fields,
+  );
   if (Object.keys(changes).length === 0) return;
   await tx
     .updateTable('courses')
@@ -96,6 +109,7 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       data_rule: after.dataRule,
       monthly_budget: after.monthlyBudget,
       without_ai: after.withoutAi,
+      certificate: stored(newSetting),
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', id)

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { Body } from '#contract/endpoint.ts';
 import type { createJoinLink as createJoinLinkEndpoint } from '#contract/joining/calls.ts';
 import type { JoinLink } from '#contract/joining/schemas.ts';
-import { joinCodeLength, joinCodeLetters, showJoinCode } from '#domain/join-code.ts';
+import { joinCodeLength, showJoinCode } from '#domain/join-code.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -10,6 +9,7 @@ import { invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
 import { getJoinLink } from './join-links.ts';
+import { newCode } from './new-code.ts';
 
 /** For administrators. */
 export async function createJoinLink(
@@ -25,7 +25,7 @@ export async function createJoinLink(
   return db.transaction().execute(async (tx) => {
     const course = await courseForViewer(tx, viewer, courseId);
     const group = groupId === null ? null : await getGroup(tx, courseId, groupId);
-    const code = newCode();
+    const code = newCode(joinCodeLength);
     await tx
       .insertInto('join_links')
       .values({
@@ -56,10 +56,6 @@ export async function createJoinLink(
     return getJoinLink(tx, courseId, code);
   });
 }
-
-/** 40 bits. */
-const newCode = () =>
-  Array.from({ length: joinCodeLength }, () => joinCodeLetters[randomInt(joinCodeLetters.length)]).join('');
 
 async function getGroup(tx: Tx, courseId: string, groupId: string) {
   return tx

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { User } from '#contract/auth/schemas.ts';
+import type { Role, User } from '#contract/auth/schemas.ts';
 import type { stranger } from '#contract/joining/schemas.ts';
 import type { TickedConsent } from '#contract/legal/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
-import { openSession } from '#server/accounts/auth/open-session.ts';
+import { type Opened, openSession } from '#server/accounts/auth/open-session.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
@@ -18,8 +18,7 @@ import { enrolByLink } from './enrol-by-link.ts';
 export interface JoinedAs {
   user: User;
   courseId: string;
-  /** Of the new session. */
-  token: string;
+  opened: Opened;
   client: Client;
   /** Of the password that was chosen. */
   passwordAdvice?: string | undefined;
@@ -43,24 +42,30 @@ export async function addStudent(
   tx: Tx,
   code: string,
   { isConfirmed, client, agreed, ...person }: NewStudent,
-  hasModelAbroad: boolean,
+  { hasModelAbroad, demandedOf }: { hasModelAbroad: boolean; demandedOf: readonly Role[] },
 ): Promise<JoinedAs> {
   const id = randomUUIDv7();
   await addUser(tx, id, { id, ...person, role: 'student' }, { joinCode: showJoinCode(code) });
   const courseId = await enrolByLink(tx, id, code);
   await recordConsents(tx, id, { consents: agreed, how: 'join', hasModelAbroad });
-  const user = await tx
-    .updateTable('users')
-    .set({
-      last_login_at: sql<string>`now()`,
-      ...(isConfirmed && { email_verified_at: sql<string>`now()` }),
-    })
-    .where('id', '=', id)
-    .returning(userColumns)
-    .executeTakeFirstOrThrow();
+  if (isConfirmed) await confirmAddress(tx, id);
   // Their first browser is no news, so no letter is sent.
-  const token = await openSession(tx, id, { via: 'join', remember: false, client, sendsMail: false });
-  return { user, token, client, courseId };
+  const opening = { via: 'join', remember: false, client, sendsMail: false, demandedOf } as const;
+  const opened = await openSession(tx, id, opening);
+  const user = await tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { user, opened, client, courseId };
+}
+
+async function confirmAddress(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A browser belongs to one person at a time: another’s link opened in it binds nothing. */

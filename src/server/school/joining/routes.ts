@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { api } from '#contract/api.ts';
+import { answerSignIn } from '#server/accounts/auth/answer-sign-in.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
-import { setSessionCookie } from '#server/accounts/auth/cookie.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { askToJoin } from './ask-to-join.ts';
@@ -57,8 +57,8 @@ export function joiningRoutes({ handle, db, config }: Feature): void {
 function signIn(
   reply: FastifyReply,
   config: Config,
-  { token, user, courseId, client, passwordAdvice }: JoinedAs,
+  { opened, user, courseId, client, passwordAdvice }: JoinedAs,
 ) {
-  setSessionCookie(reply, config, { token, remember: false, client });
+  answerSignIn(reply, config, { opened, remember: false, client });
   return { user, courseId, passwordAdvice };
 }

@@ -111,10 +111,15 @@ const findNewest = (tx: Tx, userId: string, kind: ConsentKind): Promise<Newest |
     .executeTakeFirst();
 
 /** Whoever still owes an answer, or has taken back what no study goes without, has answered no edition. */
-export async function settleGate(setting: Setting & { db: Tx }, userId: string): Promise<void> {
+export async function settleGate(
+  setting: Setting & { db: Tx },
+  userId: string,
+  { mayShut = true }: { mayShut?: boolean } = {},
+): Promise<void> {
   const edition = await findAskedEdition(setting.db);
   if (edition === null) return;
   const due = await listDue(setting, userId);
+  if (due.length > 0 && !mayShut) return;
   await setting.db
     .updateTable('users')
     .set({ answered_edition: due.length === 0 ? edition : sql<number>`0` })

@@ -2,6 +2,7 @@ import { legalCalls } from '#contract/legal-calls.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { exportPeople } from './export-people.ts';
 import { getLegalTemplate } from './fill-template.ts';
 import { exportConsents, listConsents } from './list-consents.ts';
 import { answerConsents, getOwnConsents } from './own-consents.ts';
@@ -37,6 +38,8 @@ export function legalRoutes({ handle, db, config }: Feature): void {
   handle(legalCalls.waveOffConsents, ({ viewer }) => waveOffConsents(db, viewer));
 
   handle(legalCalls.listConsents, ({ query }) => listConsents(db, query));
+
+  handle(legalCalls.exportPeople, async ({ query, reply }) => exportPeople(db, reply, query));
 
   handle(legalCalls.exportConsents, async ({ query, reply }) => exportConsents(db, reply, query));
 }

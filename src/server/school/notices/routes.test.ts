@@ -86,7 +86,7 @@ test('a kind that only a newer release knows is neither listed nor counted', asy
   const student = await createUser(t.db);
   await t.db
     .insertInto('notices')
-    .values({ id: randomUUIDv7(), user_id: student.id, kind: 'certificate', key: 'к', subject: '{}' })
+    .values({ id: randomUUIDv7(), user_id: student.id, kind: 'of_tomorrow', key: 'к', subject: '{}' })
     .execute();
   expect(await listed(student)).toEqual([]);
   expect(await unseenBy(student)).toBe(0);

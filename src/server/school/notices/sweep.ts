@@ -8,6 +8,7 @@ import { askAboutPlans } from './ask-about-plans.ts';
 import { queueDigests } from './queue-notice-mail.ts';
 import { remindOfAccessEnding } from './remind-of-access-ending.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
+import { remindOfMeetings } from './remind-of-meetings.ts';
 import { tellOfOpenings } from './tell-of-openings.ts';
 import { tellOfStoppedMail } from './tell-of-stopped-mail.ts';
 import { tellOfWaitingAnswers } from './tell-of-waiting-answers.ts';
@@ -22,6 +23,7 @@ export const remindersChore: Chore = {
 const tellings: ((tx: Tx, now: Moment) => Promise<void>)[] = [
   tellOfOpenings,
   remindOfDeadlines,
+  remindOfMeetings,
   remindOfAccessEnding,
   tellOfStoppedMail,
   tellOfWaitingAnswers,

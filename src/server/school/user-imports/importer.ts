@@ -18,7 +18,7 @@ export const oldImportsChore: Chore = {
  * Imports the people of a file or changes the selected ones, one import at a time over all workers. It has its own slot: an
  * import takes minutes and would block a slot for reviews.
  */
-export const importOfPeople = (db: Db): Kind => ({
+export const importOfPeople = (db: Db, { hasModelAbroad }: { hasModelAbroad: boolean }): Kind => ({
   table: userImportQueue,
   slots: 1,
   async work(taken, ending) {
@@ -28,7 +28,7 @@ export const importOfPeople = (db: Db): Kind => ({
       .where('id', '=', taken.id)
       .executeTakeFirst();
     if (!started) return;
-    const task = { importId: taken.id, actorId: started.actorId };
+    const task = { importId: taken.id, actorId: started.actorId, hasModelAbroad };
     switch (started.source) {
       case 'file':
         await importPeople(db, task, ending);

@@ -8,6 +8,7 @@ import { given } from '#server/platform/db/given.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { conflict, noSuchUser } from '#server/platform/errors.ts';
 import { isGroup } from '#server/school/enrolments/group-filter.ts';
+import { agreesTo, asksAbout } from '#server/school/legal/agrees-to.ts';
 import { invitationOfUser } from './invitation.ts';
 import { matchesSearch } from './matches-search.ts';
 
@@ -17,7 +18,7 @@ export async function listUsers(
   { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
 ): Promise<ListedUser[]> {
   const after = cursor === undefined ? undefined : await placeOf(db, cursor);
-  return selectUsers(db)
+  return (await selectUsers(db))
     .where((eb) => matching(eb, filters))
     .$call(given(after, (query, place) => query.where(sql<SqlBool>`${byName} > ${place}`)))
     .orderBy(lastName)
@@ -59,7 +60,7 @@ export async function listUserIds(db: Db, filters: UserFilters, limit: number): 
 
 /** One user as in the list. */
 export async function getUser(db: Db, userId: string): Promise<ListedUser> {
-  return selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+  return (await selectUsers(db)).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
 }
 
 const lastName = sql`users.last_name collate "ru-x-icu"`;
@@ -80,7 +81,9 @@ async function placeOf(db: Db, userId: string) {
 const isBlocked = sql<boolean>`users.blocked_at is not null`;
 const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
 
-function selectUsers(db: Db) {
+/** Whether they agree to letters is only said where the school asks. */
+async function selectUsers(db: Db) {
+  const asksAboutLetters = await asksAbout(db, 'letters');
   return db
     .selectFrom('users')
     .select(userColumns)
@@ -97,13 +100,20 @@ function selectUsers(db: Db) {
         .$asScalar()
         .$notNull()
         .as('courseCount'),
-    );
+    )
+    .$if(asksAboutLetters, (query) => query.select(agreesTo('letters').as('agreesToLetters')));
 }
 
-function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, ...of }: UserFilters) {
+function matching(
+  eb: ExpressionBuilder<Tables, 'users'>,
+  { search = '', role, letters, ...of }: UserFilters,
+) {
   return eb.and([
     matchesSearch(search),
     ...(role === undefined ? [] : [eb('users.role', '=', role)]),
+    ...(letters === undefined
+      ? []
+      : [letters === 'agreed' ? agreesTo('letters') : eb.not(agreesTo('letters'))]),
     ...(of.courseId === undefined && of.groupId === undefined ? [] : [isEnrolled(eb, of)]),
   ]);
 }

@@ -43,11 +43,10 @@ test('taken back in mid talk, no reply and no hint is asked for, and what was sa
   expect(await t.settled(id, 2)).toMatchObject({ state: 'done' });
   const sent = t.model.requests.length;
   await agreeTo(t.db, t.student, text, 'withdrawn');
-  await t.call('POST', `/api/dialogues/${id}/hint`, { as: t.student });
-  await t.say(id, { number: 3 });
-  const talk = await t.talk(id);
-  const waiting = talk.turns.findLast(({ speaker }) => speaker !== 'student');
-  await t.settled(id, waiting?.number ?? 4, ['not_configured', 'failed']);
+  expect((await t.call('POST', `/api/dialogues/${id}/hints`, { as: t.student })).statusCode).toBe(201);
+  await t.settled(id, 3, ['failed']);
+  expect((await t.say(id, { number: 4 })).statusCode).toBe(201);
+  await t.settled(id, 5, ['not_configured']);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(t.model.requests.length).toBe(sent);
   expect((await t.talk(id)).turns.find(({ number }) => number === 2)).toMatchObject({

@@ -49,7 +49,7 @@ interface Asked {
 
 /** The answer that is being written: what the form, the bar above the review and each remark do with it. */
 export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSubmitted }: Asked): Answering {
-  const submitAnswer = useSubmitAnswer(owner, lesson.nextReading);
+  const submitAnswer = useSubmitAnswer(owner, lesson);
   const { isPending } = submitAnswer;
   const draft = useAnswerDraft(owner, answers, { isSending: isPending, readers: lesson.reader, hasForm });
   const field = useRef<HTMLTextAreaElement>(null);

@@ -13,8 +13,10 @@ import { readingText } from './reading-text.ts';
 import type { Submission } from './submission.ts';
 import { scopeOf, setDraft } from './use-stored-draft.ts';
 
+type Reading = Pick<Lesson, 'reader' | 'nextReading'>;
+
 /** Sends the answer; the draft is cleared only after the server has stored it. */
-export function useSubmitAnswer(owner: DraftOwner, next: Lesson['nextReading']) {
+export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
   const queryClient = useQueryClient();
   const params = { id: owner.lessonId };
   return useMutation({
@@ -39,7 +41,7 @@ export function useSubmitAnswer(owner: DraftOwner, next: Lesson['nextReading']) 
       refetchProgress(queryClient);
       toast({
         title: 'Ответ отправлен',
-        description: sentText(answer, next),
+        description: sentText(answer, lesson),
         variant: 'success',
       });
     },
@@ -57,10 +59,11 @@ export function useSubmitAnswer(owner: DraftOwner, next: Lesson['nextReading']) 
 }
 
 /** The same fact as above the button; where a model reads at once, in the specification's words. */
-function sentText({ review }: Answer, next: Lesson['nextReading']): string {
+function sentText({ review }: Answer, { reader, nextReading: next }: Reading): string {
   if (review.state === 'with_person') return 'Ваш ответ принят, его прочитает человек';
   if (!next || next.way === 'at_once') return 'Ваш ответ принят, ИИ начал обработку';
-  return readingText(next, 'model');
+  // Without the author's consent to a foreign model, and with no other, a person reads.
+  return readingText(next, reader?.foreign?.isAllowed === false ? 'person' : 'model');
 }
 
 const notSubmitted = 'Не удалось отправить ответ';

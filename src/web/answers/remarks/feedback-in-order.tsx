@@ -14,7 +14,9 @@ export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headi
  */
 export function FeedbackInOrder({ feedback, isElsewhere, size, ...cards }: FeedbackInOrderProps) {
   const { remarks, checks, writing, isDraft } = feedback;
-  const isDone = (remark: ShownRemark) => !isDraft && isHighest(remark);
+  // What the mentor said of the student's own words is read where they were shown.
+  const isDone = (remark: ShownRemark) =>
+    !isDraft && isHighest(remark) && remark.counterQuote?.state !== 'upheld';
   const here = remarks.filter((remark) => !isElsewhere?.(remark));
   const done = here.filter(isDone);
   const card = (remark: ShownRemark) => (

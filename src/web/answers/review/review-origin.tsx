@@ -9,9 +9,9 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** How a review came about: what was asked with which version, what the model wrote, and what the student says of it. */
 export function ReviewOrigin({ record }: { record: ReviewRecord }) {
-  const { raw, prompt } = record;
+  const { raw, prompt, promptErased = false } = record;
   const facts = factsOf(record);
-  if (facts.length === 0 && raw === null && prompt === null) return null;
+  if (facts.length === 0 && raw === null && prompt === null && !promptErased) return null;
   return (
     <Disclosure title="Как получен отзыв" headingLevel={4} className="mt-2">
       <div className="flex flex-col gap-4">
@@ -31,6 +31,7 @@ export function ReviewOrigin({ record }: { record: ReviewRecord }) {
         {record.counterQuotes.map((one) => (
           <CounterQuoteMade key={one.remarkId} made={one} />
         ))}
+        {promptErased && <p className="text-sm text-ink-soft">Запрос стёрт по сроку хранения</p>}
         {prompt && (
           <Disclosure title="Промпт, как он был отправлен" headingLevel={4}>
             <Prompt messages={prompt} />

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { PromptTrial as Trial } from '#contract/reviews/ai.ts';
+import { authorsWordsOnly } from '#web/authors-words.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText, fieldErrors } from '#web/calls/error-text.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
@@ -41,7 +42,12 @@ export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
         label="Образец ответа"
         rows={4}
         grows
-        hint="Ничего не сохраняется: модель ответит на тексты урока, как они сейчас в форме"
+        hint={[
+          'Ничего не сохраняется: модель ответит на тексты урока, как они сейчас в форме',
+          authorsWordsOnly(),
+        ]
+          .filter(Boolean)
+          .join('. ')}
         error={fieldErrors(trial.error ?? request.error).answer}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}

@@ -29,6 +29,11 @@ export function InLife({ lessons }: { lessons: readonly { id: string; title: str
           После отзыва попробовали ещё раз: {data.again.students} из {data.again.of}
         </p>
       )}
+      {data?.counterQuotes && (
+        <p className="mt-1 text-sm text-ink-soft">
+          «Вот же»: наставник согласился с {data.counterQuotes.upheld} из {data.counterQuotes.of}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { rights } from '#contract/auth/roles.ts';
 import type { CoursePerson } from '#contract/people/schemas.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
@@ -7,7 +9,9 @@ import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { PeopleList } from '#web/people/people-list.tsx';
 import { coursePeopleQuery } from '#web/people/people-queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Select } from '#web/ui/field/select.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 
 /** The people of a course that the viewer works with, of all groups and without one. */
@@ -18,6 +22,7 @@ export function Page() {
   const { data: course } = useSuspenseQuery(courseQuery(id));
   const { data: people } = useSuspenseQuery(coursePeopleQuery(id));
   const groups = groupsOf(people);
+  const { administers } = rights[useCurrentUser().role];
   return (
     <div className="page">
       <PageTitle>{`Люди: ${course.title}`}</PageTitle>
@@ -32,6 +37,11 @@ export function Page() {
         subtitle="Люди курса"
       />
       <CourseTabs courseId={id} />
+      {administers && (
+        <Suspense>
+          <Certificates courseId={id} />
+        </Suspense>
+      )}
       {groups.length > 1 && (
         <Select
           label="Поток"
@@ -58,6 +68,10 @@ export function Page() {
 }
 
 const route = getRouteApi('/signed-in/mentor-screens/course/$id/people');
+
+const Certificates = lazyPart(
+  async () => (await import('#web/certificates/course-certificates.tsx')).CourseCertificates,
+);
 
 const groupOf = ({ groupId }: CoursePerson) => groupId ?? 'none';
 

@@ -15,6 +15,7 @@ import { OfferedSurveys } from '#web/surveys/offers/offered-surveys.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon, ChartIcon, UsersIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function Page() {
@@ -47,6 +48,11 @@ export function Page() {
         }
       />
       {isStudying && lessons.length > 0 && <ContinueCard lessons={lessons} />}
+      {(course.meetings || (isStudying && isDone)) && (
+        <Suspense>
+          <OwnCourse course={course} isDone={isDone} />
+        </Suspense>
+      )}
       <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
       <section aria-labelledby="lessons-title">
         <h2 id="lessons-title" className="text-xl">
@@ -83,6 +89,8 @@ const route = getRouteApi('/signed-in/course/$id');
 const ReorderableLessons = lazy(async () => ({
   default: (await import('./reorderable-lessons.tsx')).ReorderableLessons,
 }));
+
+const OwnCourse = lazyPart(async () => (await import('./own-course.tsx')).OwnCourse);
 
 const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
   <ol className="mt-5 flex flex-col gap-3">

@@ -4,6 +4,7 @@ import { planCalls } from '#contract/plan-calls.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
+import { rehearse } from '#web/pages/frame/rehearse-plan.tsx';
 import { paths } from '#web/paths.ts';
 import { HowItWent } from '#web/plans/how-it-went.tsx';
 import { reasonText, returnTitle } from '#web/skills/suggestion-words.ts';
@@ -28,7 +29,7 @@ function PlanLine({ item: { planId, words } }: { item: ItemOf<'plan'> }) {
       <p className="font-medium [overflow-wrap:anywhere]">
         Вы собирались сказать: {quoted(words)}. Как прошло?
       </p>
-      <HowItWent planId={planId} onDone={finish} />
+      <HowItWent planId={planId} rehearse={rehearse} onDone={finish} />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { Stuck } from '#web/analytics/stuck.tsx';
@@ -11,6 +12,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { GroupSkills } from '#web/skills/group-skills.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { GroupActions } from './actions.tsx';
 import { readGroupAddress } from './address.ts';
@@ -50,7 +52,14 @@ function OpenGroup({ id }: { id: string }) {
           {
             value: 'schedule',
             label: 'Расписание',
-            content: administers ? <ScheduleForm group={group} /> : <ReadSchedule group={group} />,
+            content: (
+              <>
+                {administers ? <ScheduleForm group={group} /> : <ReadSchedule group={group} />}
+                <Suspense>
+                  <GroupMeetings groupId={id} mayEdit={administers} />
+                </Suspense>
+              </>
+            ),
           },
           ...(administers
             ? [
@@ -73,6 +82,8 @@ function OpenGroup({ id }: { id: string }) {
     </div>
   );
 }
+
+const GroupMeetings = lazyPart(async () => (await import('#web/meetings/group-meetings.tsx')).GroupMeetings);
 
 const ReadSchedule = ({ group: { lessons } }: { group: WholeGroup }) =>
   lessons.length === 0 ? (

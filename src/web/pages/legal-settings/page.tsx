@@ -43,6 +43,14 @@ export function Page() {
             <Link to={paths.erasures()}>Открыть просьбы</Link>
           </Button>
         </Card>
+        <Card title="Сроки хранения" id="retention">
+          <p className="mb-4 text-ink-soft">
+            Сколько хранятся журналы, запросы к модели и акты. Что стареет, раз в час убирает программа.
+          </p>
+          <Button asChild>
+            <Link to={paths.retention()}>Открыть сроки</Link>
+          </Button>
+        </Card>
         <Card title="Журнал согласий" id="journal">
           <ConsentJournal />
         </Card>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { talkCalls } from '#contract/talk-calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
@@ -89,4 +89,29 @@ test('the trial shows what a student never sees, while the reply is said and aft
   press('Сказать');
   expect(await screen.findByText('Собеседник ещё отвечает')).toBeTruthy();
   expect((await field('Реплика студента')).value).toBe('Соберись');
+});
+
+test('a school that names an operator says beside a trial whose words don’t belong there', async () => {
+  const trial = aTalk({ kind: 'trial' });
+  const begin = async () => {
+    open([
+      withDraft({ title: template.card.title }),
+      answer(talkCalls.startDialogue, trial, params),
+      answer(talkCalls.getDialogue, trial, { id: trial.id }),
+    ]);
+    await field('Название');
+    press('Начать пробу');
+    await field('Реплика студента');
+  };
+  await begin();
+  expect(screen.queryByText(/Не вставляйте сюда/)).toBeNull();
+  cleanup();
+  sessionStorage.clear();
+  const operator = document.createElement('meta');
+  operator.name = 'operator';
+  operator.content = 'ООО «Ромашка»';
+  document.head.append(operator);
+  await begin();
+  expect(screen.getByText(/^Осталось реплик: \d+\. Не вставляйте сюда ответы людей$/)).toBeTruthy();
+  operator.remove();
 });

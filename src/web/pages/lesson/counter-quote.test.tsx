@@ -112,6 +112,8 @@ test('where no model may look, a person is asked at once, with the words', async
   select(await openForm(), shown);
   press('Показать наставнику');
   expect((await card().findByRole('alert')).textContent).toContain('бюджет исчерпан');
+  // It is said once, where it was asked.
+  expect(screen.queryByText('Ошибка')).toBeNull();
   press('Пусть посмотрит человек');
   await card().findByText('Вы не согласны:');
   expect(requests.findLast(({ call }) => call === 'disagree')?.body).toEqual({

@@ -16,7 +16,7 @@ import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
-import { PlanCard } from '#web/plans/plan-card.tsx';
+import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
 import { useRemarkInAddress } from './use-remark-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';

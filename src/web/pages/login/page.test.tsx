@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage, withMail } from '#test/page.ts';
@@ -135,4 +136,53 @@ test('whose session was left idle reads so, signs in and is back where it ended'
   await signIn();
   await screen.findByRole('heading', { name: 'Мария Соколова' });
   expect(address()).toBe('/profile');
+});
+
+test('a right password without the second factor leads to its code, and from there to the page asked for', async () => {
+  const over = 'Время на код вышло: войдите снова';
+  const { requests, answers, address } = openLogin('/profile', [
+    answer(api.login, refuse('second_factor_required', 'Введите код')),
+    answer(calls.enterSecondFactor, refuse('attempt_over', over)),
+  ]);
+  await signIn();
+  const code = await screen.findByLabelText('Код из приложения');
+  expect(address()).toBe('/?step=code&next=%2Fprofile');
+  expect(document.activeElement).toBe(code);
+  fireEvent.change(code, { target: { value: '123 456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Войти' }));
+  // Too late: the password again, with the reason.
+  expect(await screen.findByText(over)).toBeTruthy();
+  await signIn();
+  fireEvent.click(await screen.findByRole('button', { name: 'Нет телефона под рукой?' }));
+  fireEvent.change(screen.getByLabelText('Резервный код'), { target: { value: 'k7wd-3nqx' } });
+  answers.push(answer(calls.enterSecondFactor, { user: student }));
+  fireEvent.click(screen.getByRole('button', { name: 'Войти' }));
+  await screen.findByRole('heading', { name: 'Мария Соколова' });
+  expect(address()).toBe('/profile');
+  const entered = requests.filter(({ call }) => call === 'enterSecondFactor');
+  expect(entered.map(({ body }) => body)).toEqual([{ code: '123 456' }, { code: 'k7wd-3nqx' }]);
+});
+
+test('where it is demanded it is set up within the sign-in; the codes are seen before the page opens', async () => {
+  const address = 'otpauth://totp/School:maria?secret=ABCDEFGH234567AB&issuer=School';
+  const { answers, requests } = openLogin('/', [
+    answer(api.login, refuse('second_factor_setup', 'Настройте второй фактор')),
+    answer(calls.setUpSecondFactor, { secret: 'ABCDEFGH234567AB', address }),
+    answer(calls.confirmSecondFactor, refuse('wrong_code', 'Неверный код', { code: 'Неверный код' })),
+  ]);
+  await signIn();
+  expect(await screen.findByRole('img', { name: 'QR-код для приложения' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Ключ').value).toBe('ABCD EFGH 2345 67AB');
+  const code = screen.getByLabelText('Код из приложения');
+  fireEvent.change(code, { target: { value: '000000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Включить и войти' }));
+  expect((await screen.findAllByText('Неверный код')).length).toBeGreaterThan(0);
+  answers.push(answer(calls.confirmSecondFactor, { user: student, recoveryCodes: ['k7wd-3nqx'] }));
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Включить и войти' }));
+  expect(await screen.findByText('k7wd-3nqx')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Скачать' }).getAttribute('href')).toContain('k7wd-3nqx');
+  expect(requests.some(({ call }) => call === 'listMyCourses')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await screen.findByRole('heading', { name: 'Мои курсы' });
 });

@@ -1,16 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ForgotPasswordForm } from '#web/account/forgot-password-form.tsx';
 import { LoginForm } from '#web/account/login-form.tsx';
 import { appName } from '#web/app-name.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
-import { idleNote } from '#web/session/signed-out.ts';
+import type { SecondStep } from '#web/session/second-step.ts';
+import { endNote } from '#web/session/signed-out.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import { CodeStep, SetupStep } from './second-steps.ts';
 
 export function Page() {
-  const { next } = login.useSearch();
-  const note = idleNote();
+  const { next, step } = login.useSearch();
+  return step ? <Second step={step} next={next} /> : <First next={next} />;
+}
+
+function First({ next }: { next: string | undefined }) {
+  const note = endNote();
   /** The email for which a new password is asked; undefined while the person signs in. */
   const [forgotten, setForgotten] = useState<string>();
   return (
@@ -25,11 +32,11 @@ export function Page() {
         </>
       }
       below={
-        <p className="mt-6 text-center text-balance text-sm text-ink-faint">
+        <Below>
           {sendsMail()
             ? 'Нет доступа? Обратитесь к администратору'
             : 'Нет доступа или забыли пароль? Обратитесь к администратору: он даст ссылку, по которой вы зададите пароль сами'}
-        </p>
+        </Below>
       }
     >
       {note && (
@@ -45,5 +52,44 @@ export function Page() {
     </Entrance>
   );
 }
+
+/** After a right password. */
+function Second({ step, next }: { step: SecondStep; next: string | undefined }) {
+  const { title, text, below } = steps[step];
+  return (
+    <Entrance
+      title={title}
+      header={
+        <>
+          <Wordmark name={appName()} />
+          <h1 className="mt-5 text-2xl">{title}</h1>
+          <p className="mt-2.5 text-balance text-ink-soft">{text}</p>
+        </>
+      }
+      below={<Below>{below}</Below>}
+    >
+      <Suspense fallback={<Spinner label="Загружаем" />}>
+        {step === 'code' ? <CodeStep next={next} /> : <SetupStep next={next} />}
+      </Suspense>
+    </Entrance>
+  );
+}
+
+const Below = ({ children }: { children: ReactNode }) => (
+  <p className="mt-6 text-center text-balance text-sm text-ink-faint">{children}</p>
+);
+
+const steps = {
+  code: {
+    title: 'Код для входа',
+    text: 'Пароль верный. Откройте на телефоне приложение с кодами',
+    below: 'Потеряли и телефон, и резервные коды? Обратитесь к администратору',
+  },
+  setup: {
+    title: 'Второй фактор',
+    text: 'Школа требует его для вашей роли: кроме пароля, при входе нужен код с телефона',
+    below: 'Настройка занимает минуту и нужна один раз',
+  },
+};
 
 const login = getRouteApi('/');

@@ -5,13 +5,16 @@ import { root } from '#web/pages/shell/signed-in-route.tsx';
 import { StartErrorPage } from '#web/pages/shell/start-error.tsx';
 import { safeNext } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
+import type { SecondStep } from '#web/session/second-step.ts';
 
 export const login = createRoute({
   getParentRoute: () => root,
   path: screens.login.path,
   staticData: { navigation: null },
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search.next === 'string' ? { next: search.next } : {},
+  validateSearch: ({ next, step }: Record<string, unknown>): { next?: string; step?: SecondStep } => ({
+    ...(typeof next === 'string' && { next }),
+    ...((step === 'code' || step === 'setup') && { step }),
+  }),
   async beforeLoad({ context, search }) {
     const current = await context.queryClient.ensureQueryData(currentUserQuery);
     if (current) throw redirect({ href: safeNext(search.next), replace: true });

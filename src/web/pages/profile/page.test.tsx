@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
+import { secondFactorCalls } from '#contract/second-factor-calls.ts';
 import { signInCalls } from '#contract/sign-in-calls.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -23,7 +24,10 @@ const thisSession = {
   isCurrent: true,
 };
 
-const openSettings = (answers: Answer[] = []) => openProfile(answers, '/profile?tab=settings');
+const noFactor = { since: null, codesLeft: 0, isDemanded: false, canSetUp: true };
+
+const openSettings = (answers: Answer[] = []) =>
+  openProfile([answer(secondFactorCalls.getOwnSecondFactor, noFactor), ...answers], '/profile?tab=settings');
 
 const openData = (answers: Answer[] = []) =>
   openProfile(

@@ -9,6 +9,7 @@ import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHeader } from './header.tsx';
@@ -32,17 +33,28 @@ export function Page() {
           })
         }
         tabs={[
-          { value: 'courses', label: 'Мои курсы', content: <MyCourses /> },
+          { value: 'courses', label: 'Мои курсы', content: <CoursesTab /> },
           {
             value: 'notices',
             label: 'Уведомления',
             content: (
               <Suspense fallback={<Loading>{null}</Loading>}>
                 <NoticeChoices />
+                {rights[user.role].studies && <CalendarCard />}
               </Suspense>
             ),
           },
-          { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
+          {
+            value: 'settings',
+            label: 'Настройки',
+            content: (
+              <AccountSettings email={user.email}>
+                <Suspense fallback={<Loading>{null}</Loading>}>
+                  <OwnSecondFactor className="md:col-span-2" />
+                </Suspense>
+              </AccountSettings>
+            ),
+          },
           {
             value: 'data',
             label: 'Мои данные',
@@ -58,6 +70,19 @@ export function Page() {
     </div>
   );
 }
+
+const CoursesTab = () => (
+  <>
+    <MyCourses />
+    <Suspense>
+      <MyCertificates />
+    </Suspense>
+  </>
+);
+
+const MyCertificates = lazyPart(
+  async () => (await import('#web/certificates/my-certificates.tsx')).MyCertificates,
+);
 
 function MyCourses() {
   const { data } = useSuspenseQuery(myCoursesQuery);
@@ -81,9 +106,15 @@ function MyCourses() {
   );
 }
 
+const CalendarCard = lazyPart(async () => (await import('#web/calendars/calendar-card.tsx')).CalendarCard);
+
 const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
 }));
+
+const OwnSecondFactor = lazyPart(
+  async () => (await import('#web/second-factor/own-factor.tsx')).OwnSecondFactor,
+);
 
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { planCalls } from '#contract/plan-calls.ts';
+import type { Plan } from '#contract/plans/schemas.ts';
 import { skillCalls } from '#contract/skill-calls.ts';
 import type { SkillPoint, SkillsOverTime } from '#contract/skills/schemas.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { aDialogue } from '#test/dialogue-rows.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
-import { answer } from '#test/page-server.ts';
+import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const point = (number: number, given: Partial<SkillPoint> = {}): SkillPoint => ({
@@ -23,12 +26,42 @@ const point = (number: number, given: Partial<SkillPoint> = {}): SkillPoint => (
   ...given,
 });
 
-const open = (found: Omit<SkillsOverTime, 'next'>) =>
+const open = (found: Omit<SkillsOverTime, 'next'>, plans: Plan[] = []) =>
   openPage('/skills', [
     answer(api.getMe, { user: aUser('student') }),
     answer(skillCalls.getMySkills, { next: null, ...found }),
-    answer(planCalls.listPlans, []),
+    answer(planCalls.listPlans, plans),
   ]);
+
+const aPlan = (given: Partial<Plan> = {}): Plan => ({
+  id: anId(600),
+  cue: 'Марина скажет «там на час»',
+  words: 'Покажи, как ты считала',
+  source: 'take',
+  lesson: { id: anId(200), title: 'Макет после обеда' },
+  remarkId: null,
+  rehearsal: null,
+  askAt: null,
+  asks: true,
+  mayAskAgain: true,
+  outcome: null,
+  note: null,
+  settledAt: null,
+  shared: null,
+  createdAt: aTime,
+  ...given,
+});
+
+/** It has gone otherwise, and a note is asked for. */
+async function wentOtherwise(given: Partial<Plan> = {}) {
+  const page = open({ skills: [], others: [] }, [aPlan(given)]);
+  const said = aPlan({ ...given, asks: false, outcome: 'otherwise', settledAt: aTime });
+  page.answers.push(answer(planCalls.answerPlan, said, { id: said.id }));
+  const plans = within(await screen.findByRole('region', { name: 'Мои планы' }));
+  fireEvent.click(plans.getByRole('button', { name: 'Вышло иначе' }));
+  await plans.findByLabelText(/Заметка для себя/);
+  return { ...page, plans, said };
+}
 
 const scale = (...points: SkillPoint[]) => ({ levels: ['Пока нет', 'Есть'], points });
 
@@ -85,4 +118,47 @@ test('of one attempt there is a sentence, which leads to its review', async () =
   const link = await screen.findByRole('link', { name: '20.11.2026, «Тренажёр: макет», попытка 1: Есть' });
   expect(link.getAttribute('href')).toBe(`/lesson/${anId(200)}#review`);
   expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+});
+
+test('what went otherwise is said again in a take from its line, once the note is kept', async () => {
+  const { answers, requests, plans, said, address } = await wentOtherwise({
+    rehearsal: { dialogueId: anId(900), from: 3 },
+  });
+  const take = aDialogue({ id: anId(901), lessonId: anId(200), kind: 'take' });
+  answers.push(answer(talkCalls.startTake, take, { id: anId(900) }));
+  fireEvent.change(plans.getByLabelText(/Заметка для себя/), { target: { value: 'Перебил' } });
+  fireEvent.click(await plans.findByRole('button', { name: 'Прорепетировать ещё раз' }));
+  await waitFor(() => expect(address()).toBe(`/lesson/${anId(200)}/talk/${anId(901)}`));
+  const sent = requests.filter(({ call }) => call === 'answerPlan' || call === 'startTake');
+  expect(sent.slice(1).map(({ body }) => body)).toEqual([
+    { outcome: said.outcome, note: 'Перебил' },
+    { from: 3 },
+  ]);
+});
+
+test('a take that can’t be begun says why', async () => {
+  const { answers, plans } = await wentOtherwise({ rehearsal: { dialogueId: anId(900), from: 3 } });
+  answers.push(answer(talkCalls.startTake, refuse('takes_used_up', 'Дублей уже десять'), { id: anId(900) }));
+  fireEvent.click(await plans.findByRole('button', { name: 'Прорепетировать ещё раз' }));
+  expect((await plans.findByRole('alert')).textContent).toContain('Дублей уже десять');
+});
+
+test('without a talk to begin from, the lesson is where it is practised', async () => {
+  const { plans } = await wentOtherwise();
+  const link = plans.getByRole('link', { name: 'Прорепетировать ещё раз' });
+  expect(link.getAttribute('href')).toBe(`/lesson/${anId(200)}`);
+});
+
+test('words of danger in a note bring the school’s help beside it, and nothing else begins', async () => {
+  const { answers, requests, plans, said } = await wentOtherwise({
+    rehearsal: { dialogueId: anId(900), from: 3 },
+  });
+  const support = { fields: ['note' as const], text: 'Позвоните прямо сейчас по номеру 112' };
+  answers.push(answer(planCalls.answerPlan, { ...said, support }, { id: said.id }));
+  fireEvent.change(plans.getByLabelText(/Заметка для себя/), {
+    target: { value: 'Я хочу покончить с собой' },
+  });
+  fireEvent.click(await plans.findByRole('button', { name: 'Прорепетировать ещё раз' }));
+  expect((await plans.findAllByText(/по номеру 112/)).length).toBeGreaterThan(0);
+  expect(requests.some(({ call }) => call === 'startTake')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { rehearse } from '#web/pages/frame/rehearse-plan.tsx';
 import { paths } from '#web/paths.ts';
 import { MyPlans } from '#web/plans/my-plans.tsx';
 import { NextPractice } from '#web/skills/next-practice.tsx';
@@ -55,7 +56,7 @@ export function Page() {
             </ul>
           </Card>
         )}
-        <MyPlans />
+        <MyPlans rehearse={rehearse} />
       </div>
     </div>
   );

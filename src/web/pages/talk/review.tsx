@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { attemptText } from '#web/answers/answering/attempts.ts';
@@ -22,6 +23,7 @@ import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { Support } from '#web/answers/review/support.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
+import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { placesOf, turnPlace } from '#web/talk-view/talk-turns.ts';
@@ -151,9 +153,21 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-        {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
+        {isOwn && <AfterReview answer={answer} isOpen={mayTake} />}
       </ReviewSection>
     </div>
+  );
+}
+
+function AfterReview({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
+  const { role } = useCurrentUser();
+  const { id, lessonId, feedback } = answer;
+  if (!feedback) return null;
+  return (
+    <>
+      {isOpen && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
+      <HelpfulQuestion {...{ answer, feedback }} />
+    </>
   );
 }
 

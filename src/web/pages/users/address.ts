@@ -5,7 +5,7 @@ import type { UserFilters } from '#contract/users/schemas.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
 /** The filters in the address; invalid ones are dropped. */
-export function readUserFilters({ search, role, ...rest }: Record<string, unknown>): UserFilters {
+export function readUserFilters({ search, role, letters, ...rest }: Record<string, unknown>): UserFilters {
   const courseId = idInAddress(rest.courseId);
   const groupId = rest.groupId === 'none' ? rest.groupId : idInAddress(rest.groupId);
   const words = typeof search === 'number' ? `${search}` : search;
@@ -15,6 +15,7 @@ export function readUserFilters({ search, role, ...rest }: Record<string, unknow
     ...(courseId && { courseId }),
     // A group is one of a course.
     ...(courseId && groupId && { groupId }),
+    ...((letters === 'agreed' || letters === 'others') && { letters }),
   };
 }
 

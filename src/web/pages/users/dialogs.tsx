@@ -4,7 +4,7 @@ import type { ListedUser } from '#contract/users/schemas.ts';
 import { ChangeHistory } from '#web/audit/change-history.tsx';
 import { refetch } from '#web/calls/refetch.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { BulkDialog } from '#web/user-imports/bulk/bulk-dialog.tsx';
+import { BulkDialog, type BulkDialogProps } from '#web/user-imports/bulk/bulk-dialog.tsx';
 import { ImportDialog } from '#web/user-imports/import-dialog.tsx';
 import { CreateUserDialog } from '#web/users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '#web/users/delete-user-dialog.tsx';
@@ -20,12 +20,13 @@ export type OpenUserDialog =
 export interface UserDialogsProps {
   dialog: OpenUserDialog;
   courses: readonly { id: string; title: string }[];
+  texts: BulkDialogProps['texts'];
   onOpen: (dialog: OpenUserDialog) => void;
   onClose: () => void;
 }
 
 /** The dialog that is open over the list of users. */
-export function UserDialogs({ dialog, courses, onOpen, onClose }: UserDialogsProps) {
+export function UserDialogs({ dialog, courses, texts, onOpen, onClose }: UserDialogsProps) {
   const queryClient = useQueryClient();
   const viewer = useCurrentUser();
   switch (dialog.kind) {
@@ -45,6 +46,7 @@ export function UserDialogs({ dialog, courses, onOpen, onClose }: UserDialogsPro
           count={dialog.count}
           people={dialog.people}
           courses={courses}
+          texts={texts}
           onStarted={({ id }) => {
             dialog.onStarted();
             onOpen({ kind: 'import', importId: id });

@@ -1,6 +1,7 @@
 import type { UserFilters } from '#contract/users/schemas.ts';
 import { CallError } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { ExportPeople } from '#web/legal/export-people.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
@@ -13,12 +14,13 @@ import { NobodyFound } from './nobody-found.tsx';
 
 export interface UsersFoundProps {
   filters: UserFilters;
+  asksAboutLetters: boolean;
   onReset: () => void;
   onOpen: (dialog: OpenUserDialog) => void;
 }
 
 /** The users that match the filters; scrolling loads more. */
-export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
+export function UsersFound({ filters, asksAboutLetters, onReset, onOpen }: UsersFoundProps) {
   const viewer = useCurrentUser();
   const { people, users, found, total } = useUsers(filters);
   const selection = useSelection(filters, found ?? users.length);
@@ -38,11 +40,14 @@ export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
           {errorText(people.error, 'Не удалось загрузить пользователей')}
         </LoadFailure>
       )}
-      <p role="status" className="mb-2 text-sm text-ink-soft">
-        {found !== undefined &&
-          total !== undefined &&
-          `Показано ${formatNumber(found)} из ${formatNumber(total)}`}
-      </p>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <p role="status" className="text-sm text-ink-soft">
+          {found !== undefined &&
+            total !== undefined &&
+            `Показано ${formatNumber(found)} из ${formatNumber(total)}`}
+        </p>
+        {asksAboutLetters && <ExportPeople filters={filters} />}
+      </div>
       {people.isSuccess && users.length === 0 ? (
         <NobodyFound filters={filters} onReset={onReset} />
       ) : (
@@ -67,6 +72,7 @@ export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
             total={found ?? users.length}
             viewerId={viewer.id}
             selection={selection}
+            asksAboutLetters={asksAboutLetters}
             onNearEnd={loadMore}
             onEdit={(user) => onOpen({ kind: 'edit', user })}
             onDelete={(user) => onOpen({ kind: 'delete', user })}

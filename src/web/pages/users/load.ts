@@ -1,4 +1,6 @@
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { legalQuery } from '#web/legal/legal-queries.ts';
+import { operatorName } from '#web/operator-name.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
 import { countQuery, usersQuery } from '#web/users/users-queries.ts';
 import { readUserFilters } from './address.ts';
@@ -9,5 +11,6 @@ export function load({ context: { queryClient }, location }: Opening) {
     queryClient.ensureInfiniteQueryData(usersQuery(filters)),
     queryClient.ensureQueryData(countQuery({})),
     queryClient.ensureQueryData(coursesQuery),
+    ...(operatorName() === undefined ? [] : [queryClient.ensureQueryData(legalQuery)]),
   ]);
 }

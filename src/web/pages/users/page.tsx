@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { UserFilters } from '#contract/users/schemas.ts';
 import { refetch } from '#web/calls/refetch.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { useAgreedTexts } from '#web/legal/use-agreed-texts.ts';
 import { RunningImport } from '#web/user-imports/running-import.tsx';
 import { peopleCalls } from '#web/users/user-cache.ts';
 import { UsersFilters } from '#web/users/users-filters.tsx';
@@ -17,6 +18,8 @@ export function Page() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: courses } = useQuery(coursesQuery);
+  const texts = useAgreedTexts();
+  const asksAboutLetters = texts.some(({ kind }) => kind === 'letters');
   const [dialog, setDialog] = useState<OpenUserDialog>();
 
   function apply(chosen: UserFilters): void {
@@ -35,12 +38,24 @@ export function Page() {
         onOpen={(importId) => setDialog({ kind: 'import', importId })}
         onDone={() => void refetch(queryClient, peopleCalls)}
       />
-      <UsersFilters key={JSON.stringify(filters)} filters={filters} courses={courses ?? []} onApply={apply} />
-      <UsersFound filters={filters} onReset={() => apply({})} onOpen={setDialog} />
+      <UsersFilters
+        key={JSON.stringify(filters)}
+        filters={filters}
+        courses={courses ?? []}
+        asksAboutLetters={asksAboutLetters}
+        onApply={apply}
+      />
+      <UsersFound
+        filters={filters}
+        asksAboutLetters={asksAboutLetters}
+        onReset={() => apply({})}
+        onOpen={setDialog}
+      />
       {dialog && (
         <UserDialogs
           dialog={dialog}
           courses={courses ?? []}
+          texts={texts}
           onOpen={setDialog}
           onClose={() => setDialog(undefined)}
         />

@@ -6,16 +6,19 @@ import { sendsMail } from '#web/mail-setting.ts';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { asks, type ChosenFields, type FieldErrors, noGroup } from './chosen-action.ts';
+import { PaperFields, type SignableText } from './paper-fields.tsx';
 
 export interface ActionFieldsProps {
   fields: ChosenFields;
   errors: FieldErrors;
   courses: readonly { id: string; title: string }[];
+  /** Which may be signed on paper. */
+  texts: readonly SignableText[];
   onChange: (fields: ChosenFields) => void;
 }
 
 /** What to do with the selected people, and what that needs. */
-export function ActionFields({ fields, errors, courses, onChange }: ActionFieldsProps) {
+export function ActionFields({ fields, errors, courses, texts, onChange }: ActionFieldsProps) {
   const { kind } = fields;
   const change = (part: Partial<ChosenFields>) => onChange({ ...fields, ...part });
   const isAsked = (field: keyof ChosenFields) => asks[kind].includes(field);
@@ -24,7 +27,7 @@ export function ActionFields({ fields, errors, courses, onChange }: ActionFields
       <Select
         label="Что сделать"
         value={kind}
-        options={actions}
+        options={texts.length > 0 ? actions : actions.filter(({ value }) => value !== 'paper_consent')}
         onChange={({ target }) => {
           const chosen = actions.find(({ value }) => value === target.value);
           if (chosen) change({ kind: chosen.value, groupId: '' });
@@ -63,6 +66,9 @@ export function ActionFields({ fields, errors, courses, onChange }: ActionFields
         <RoleField value={fields.role} error={errors.role} onChange={(role) => change({ role })} />
       )}
       {isAsked('by') && <InviteField value={fields.by} onChange={(by) => change({ by })} />}
+      {kind === 'paper_consent' && (
+        <PaperFields fields={fields} errors={errors} texts={texts} onChange={change} />
+      )}
       {kind === 'delete' && (
         <p className="text-sm text-ink-soft">
           Вместе с людьми удалятся их ответы, прогресс и доступы. Вернуть их будет нельзя.
@@ -168,6 +174,7 @@ const actions: { value: BulkAction['kind']; label: string }[] = [
   { value: 'close_course', label: 'Закрыть курс' },
   { value: 'set_role', label: 'Сменить роль' },
   { value: 'invite', label: 'Пригласить' },
+  { value: 'paper_consent', label: 'Согласие на бумаге' },
   { value: 'delete', label: 'Удалить' },
 ];
 

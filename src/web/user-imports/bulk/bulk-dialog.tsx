@@ -11,18 +11,20 @@ import { ActionFields } from './action-fields.tsx';
 import { usePreviewBulk, useStartBulk } from './bulk-changes.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { chosenAction, type ChosenFields, type FieldErrors, noFields } from './chosen-action.ts';
+import type { SignableText } from './paper-fields.tsx';
 
 export interface BulkDialogProps {
   /** How many are selected. */
   count: number;
   people: Selection;
   courses: readonly { id: string; title: string }[];
+  texts: readonly SignableText[];
   onStarted: (started: UserImport) => void;
   onClose: () => void;
 }
 
 /** Choose an action, see what it will do, start it. */
-export function BulkDialog({ count, people, courses, onStarted, onClose }: BulkDialogProps) {
+export function BulkDialog({ count, people, courses, texts, onStarted, onClose }: BulkDialogProps) {
   const preview = usePreviewBulk(people);
   const start = useStartBulk(people);
   const [fields, setFields] = useState<ChosenFields>(() => ({
@@ -62,7 +64,7 @@ export function BulkDialog({ count, people, courses, onStarted, onClose }: BulkD
       onSubmit={look}
       onClose={onClose}
     >
-      <ActionFields fields={fields} errors={errors} courses={courses} onChange={setFields} />
+      <ActionFields fields={fields} errors={errors} courses={courses} texts={texts} onChange={setFields} />
     </FormDialog>
   );
 }
@@ -103,9 +105,18 @@ function PreviewDialog({ action, preview, starting, onBack, onStart, onClose }: 
         </>
       }
     >
-      <BulkPreview preview={preview} same={action.kind === 'invite' ? 'Уже с паролем' : 'Уже так'} />
+      <BulkPreview preview={preview} same={sameWords[action.kind] ?? 'Уже так'} />
     </Dialog>
   );
 }
 
-const verbs: Partial<Record<BulkAction['kind'], string>> = { delete: 'Удалить', invite: 'Пригласить' };
+const verbs: Partial<Record<BulkAction['kind'], string>> = {
+  delete: 'Удалить',
+  invite: 'Пригласить',
+  paper_consent: 'Отметить у',
+};
+
+const sameWords: Partial<Record<BulkAction['kind'], string>> = {
+  invite: 'Уже с паролем',
+  paper_consent: 'Уже согласен',
+};

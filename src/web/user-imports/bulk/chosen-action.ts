@@ -11,6 +11,10 @@ export interface ChosenFields {
   until: string;
   role: '' | 'admin' | 'curator' | 'student';
   by: InviteBy;
+  /** What is signed on paper, when and where it is kept. */
+  textId: string;
+  signedOn: string;
+  note: string;
 }
 
 export const noFields: ChosenFields = {
@@ -20,6 +24,9 @@ export const noFields: ChosenFields = {
   until: '',
   role: '',
   by: 'link',
+  textId: '',
+  signedOn: '',
+  note: '',
 };
 
 export const noGroup = 'none';
@@ -34,6 +41,7 @@ export function chosenAction({
   until,
   role,
   by,
+  ...paper
 }: ChosenFields): { action: BulkAction } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const end = endOfDay(until);
@@ -56,9 +64,20 @@ export function chosenAction({
       return role === '' ? { errors: { role: 'Выберите роль' } } : { action: { kind, role } };
     case 'invite':
       return { action: { kind, by } };
+    case 'paper_consent':
+      return paperConsent(paper);
     case 'delete':
       return { action: { kind } };
   }
+}
+
+function paperConsent({ textId, signedOn, note }: Pick<ChosenFields, 'textId' | 'signedOn' | 'note'>) {
+  const errors: FieldErrors = {
+    ...(textId === '' && { textId: 'Выберите документ' }),
+    ...(signedOn === '' && { signedOn: 'Укажите день подписи' }),
+    ...(note.trim() === '' && { note: 'Напишите, где лежит бумага' }),
+  };
+  return result({ kind: 'paper_consent', textId, signedOn, note }, errors);
 }
 
 /** The fields that each action asks for. */
@@ -69,6 +88,7 @@ export const asks: Record<BulkAction['kind'], readonly (keyof ChosenFields)[]> =
   close_course: ['courseId'],
   set_role: ['role'],
   invite: ['by'],
+  paper_consent: ['textId', 'signedOn', 'note'],
   delete: [],
 };
 

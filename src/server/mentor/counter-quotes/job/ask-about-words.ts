@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { demoCounterQuote } from '#server/mentor/demo/demo-counter-quote.ts';
 import { guarded } from '#server/mentor/reviews/reply/guarded-mentor.ts';
+import { createReadyFinder, cutReadyWords } from '#server/mentor/reviews/reply/ready-words.ts';
 import type { Message } from '#server/models/message.ts';
 import type { Mentor } from '#server/models/model.ts';
 import type { Outcome } from '#server/models/outcome.ts';
-import { type CounterQuoteReply, parseCounterQuoteReply } from './counter-quote-reply.ts';
+import { type CounterQuoteReply, parseCounterQuoteReply, whyInShort } from './counter-quote-reply.ts';
 import { around, counterQuoteRequest, fitCounterQuote } from './counter-quote-request.ts';
 import type { RunningCounterQuote } from './running-counter-quote.ts';
 
@@ -23,6 +24,7 @@ export async function askAboutWords(
   const fence = randomBytes(8).toString('hex');
   const material = { ...row, fence };
   const { answer, quotes, criterion, level, talk } = row;
+  const read = replyReader(row);
   const messages = counterQuoteRequest(material);
   const safe = guarded(mentor, { messages, fence, startsWithNotice: true });
   const words = quotes.map(([start, end]) => answer.slice(start, end));
@@ -43,21 +45,43 @@ export async function askAboutWords(
 
   const outcome = await ask([]);
   if (outcome.kind !== 'done') return { outcome };
-  const reply = parseCounterQuoteReply(outcome.text, criterion.levels);
-  if (reply) return { outcome, reply };
-  const again = await ask(repairOf(outcome.text));
+  const { reply, complaint } = await read(outcome.text);
+  if (complaint === undefined) return { outcome, reply };
+  const again = await ask(repairOf(outcome.text, complaint));
   // A repair that is not made leaves what there is.
-  if (again.kind === 'fault' && again.fault.withheld !== 'alarm') return { outcome };
-  if (again.kind === 'not_asked') return { outcome };
+  if (again.kind === 'fault' && again.fault.withheld !== 'alarm') return { outcome, reply };
+  if (again.kind === 'not_asked') return { outcome, reply };
   if (again.kind !== 'done') return { outcome: again };
-  return { outcome: again, reply: parseCounterQuoteReply(again.text, criterion.levels) };
+  const { reply: repaired } = await read(again.text);
+  return reply && !repaired ? { outcome, reply } : { outcome: again, reply: repaired };
 }
 
-const repairOf = (text: string): Message[] => [
+interface Read {
+  reply?: CounterQuoteReply;
+  /** What a repair is asked for. */
+  complaint?: string;
+}
+
+/** Where the mentor leads, what it says has no ready words, whether or not a repair is made. */
+function replyReader({ leads, answer, criterion: { title, levels } }: RunningCounterQuote) {
+  const isReady = createReadyFinder([answer, title, ...levels.map((level) => level.title)]);
+  return async (text: string): Promise<Read> => {
+    const reply = parseCounterQuoteReply(text, levels);
+    if (!reply) return { complaint: 'Этот ответ не разобрать.' };
+    if (!leads) return { reply };
+    const { words, text: left } = await cutReadyWords(reply.why, isReady);
+    if (words.length === 0) return { reply };
+    return {
+      reply: { ...reply, why: left === '' ? whyInShort(reply) : left },
+      complaint: `В этом ответе есть готовые слова: ${words.map((one) => `«${one}»`).join(', ')}. Студент ищет слова сам.`,
+    };
+  };
+}
+
+const repairOf = (text: string, complaint: string): Message[] => [
   { role: 'assistant', content: text },
   {
     role: 'user',
-    content:
-      'Этот ответ не разобрать. Напишите его заново, по-русски, ровно четырьмя строками: «Человеку:», «Показывают:», «Уровень:» с названием уровня из списка, «Почему:».',
+    content: `${complaint} Напишите его заново, по-русски, ровно четырьмя строками: «Человеку:», «Показывают:», «Уровень:» с названием уровня из списка, «Почему:».`,
   },
 ];

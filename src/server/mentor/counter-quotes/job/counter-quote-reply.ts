@@ -51,6 +51,10 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const isRussian = (text: string) => text !== '' && cyrillicIn(text) * 3 >= lettersIn(text) * 2;
 
+/** Where nothing is left of the model's own sentence. */
+export const whyInShort = ({ shows }: CounterQuoteReply): string =>
+  shows === 'no' ? 'Эти слова этого не показывают.' : 'Эти слова это показывают.';
+
 /** What follows from it for the remark. */
 export type Verdict = { upheld: true; level: number; text: string } | { upheld: false; text: string };
 

@@ -3,7 +3,8 @@ import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { alarm } from '#server/mentor/reviews/job/may-ask-model.ts';
-import { playedTalk } from '#server/mentor/reviews/job/running-review.ts';
+import { isFirst, playedTalk } from '#server/mentor/reviews/job/running-review.ts';
+import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import { sceneOf, talkMaterial, type TalkMaterial } from '#server/mentor/reviews/prompt/talk-material.ts';
 import { ruleFor } from '#server/models/data-rule.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
@@ -27,6 +28,8 @@ export interface RunningCounterQuote extends JobRow {
   /** As in the version of the review. */
   criterion: Criterion;
   level: number | null;
+  /** The mentor asks, and offers no words. */
+  leads: boolean;
   quotes: QuoteRange[];
   /** The model's review is still in force, and no person was asked about the remark. */
   isOpen: boolean;
@@ -54,11 +57,12 @@ export async function findRunningCounterQuote(
 ): Promise<RunningCounterQuote | undefined> {
   const [found] = await runningCounterQuotes(db, { id: taken.id, claim: taken.claim });
   if (!found) return undefined;
-  const { lines, played, assignment, ...rest } = found;
+  const { lines, played, assignment, cueing, isFirst: isFirstAnswer, ...rest } = found;
   return {
     ...taken,
     ...rest,
     assignment: played ? sceneOf(played.card) : assignment,
+    leads: leadsAt(cueing, { isFirst: isFirstAnswer }),
     talk: lines ? talkMaterial(lines, played) : undefined,
   };
 }
@@ -89,6 +93,8 @@ const runningCounterQuotes = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 
       alarm,
       'lessons.assignment',
       criterion,
+      'mentor_versions.cueing',
+      isFirst,
       sql<QuoteRange[]>`counter_quotes.quotes`.as('quotes'),
       isOpen,
     ])

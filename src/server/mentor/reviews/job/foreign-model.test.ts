@@ -70,6 +70,22 @@ test('given it reads; taken back between two tries, the next one goes elsewhere'
   expect(sentTo(t, 1)).toBe(1);
 });
 
+test('taken back between the third try and the fourth, the fourth goes to nobody abroad', async () => {
+  const text = await withText(onlyAbroad);
+  await agreeTo(onlyAbroad.db, onlyAbroad.student, text);
+  let tries = 0;
+  const withdrawn: Promise<unknown>[] = [];
+  // The fourth try would be the second model's.
+  onlyAbroad.models[0].always(() => {
+    tries += 1;
+    if (tries === 3) withdrawn.push(agreeTo(onlyAbroad.db, onlyAbroad.student, text, 'withdrawn'));
+    return { kind: 'raw', status: 503, body: 'занято' };
+  });
+  await onlyAbroad.reaches(await onlyAbroad.submit(), 'with_person');
+  await Promise.all(withdrawn);
+  expect([sentTo(onlyAbroad, 0), sentTo(onlyAbroad, 1)]).toEqual([3, 0]);
+});
+
 test('agreed to a version before the one that asked anew is not agreed; a mended typo changes nothing', async () => {
   const text = await withText(t);
   await agreeTo(t.db, t.student, text);

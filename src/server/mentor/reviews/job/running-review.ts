@@ -109,7 +109,7 @@ const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim
 );
 
 /** For a query on `answers`. A talk that was interrupted before is no attempt: no mentor read it. */
-const isFirst = sql<boolean>`not exists (
+export const isFirst = sql<boolean>`not exists (
   select from answers earlier
   where earlier.user_id = answers.user_id and earlier.lesson_id = answers.lesson_id and earlier.id < answers.id
     and not exists (select from dialogues where answer_id = earlier.id and ended_by = 'crisis')

@@ -2,6 +2,7 @@ import type { Role } from '#contract/auth/schemas.ts';
 import type { NoticeKind } from '#contract/notices/schemas.ts';
 import { accessEnding } from './access-ending.ts';
 import { answersWaiting } from './answers-waiting.ts';
+import { certificate } from './certificate.ts';
 import { crisis } from './crisis.ts';
 import { deadlineExtended } from './deadline-extended.ts';
 import { deadlineTomorrow } from './deadline-tomorrow.ts';
@@ -9,6 +10,7 @@ import { erasureAsked } from './erasure-asked.ts';
 import { importDone } from './import-done.ts';
 import { lessonOpened } from './lesson-opened.ts';
 import { mailStopped } from './mail-stopped.ts';
+import { meeting } from './meeting.ts';
 import { message } from './message.ts';
 import { newDevice } from './new-device.ts';
 import type { NoticeModule } from './notice-module.ts';
@@ -32,6 +34,8 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   access_ending: accessEnding,
   referral_settled: referralSettled,
   plan_asks: planAsks,
+  certificate,
+  meeting,
   message,
   new_device: newDevice,
 };

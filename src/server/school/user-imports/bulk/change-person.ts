@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { closeAccess, setAccess, waitForOtherAccessChanges } from '#server/school/enrolments/access.ts';
+import { notePaperConsent } from '#server/school/legal/paper-consent.ts';
 import { reasonOf, settle } from '#server/school/user-imports/settle-row.ts';
 import { removeUser } from '#server/school/users/delete-user.ts';
 import { invite } from '#server/school/users/invite.ts';
@@ -31,6 +32,11 @@ async function change(tx: Tx, task: BulkTask, row: SelectedRow): Promise<void> {
         await invite(tx, { userId: row.id, by: 'mail', actorId }, { importId: task.importId });
       }
       return;
+    case 'paper_consent': {
+      if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
+      const { importId, hasModelAbroad } = task;
+      return notePaperConsent({ db: tx, hasModelAbroad }, actorId, row.id, { ...action, importId });
+    }
     case 'delete':
       if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
       return removeUser(tx, actorId, row.id);

@@ -3,6 +3,7 @@ import type { Role } from '#contract/auth/schemas.ts';
 import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { endOfAccess } from '#server/school/enrolments/enrolments.ts';
+import { findPaperOutcomes } from '#server/school/legal/paper-consent.ts';
 import { type CurrentAccess, type CurrentPerson, type Step, stepOf, undoStep } from './step.ts';
 import type { SelectedRow, StoredAction } from './stored.ts';
 
@@ -11,6 +12,8 @@ export interface BulkTask {
   /** The initiator; null if they have been deleted since. */
   actorId: string | null;
   action: StoredAction;
+  /** Whether the gate may wait for a consent to a foreign model. */
+  hasModelAbroad: boolean;
 }
 
 export interface PlannedPerson<Row> {
@@ -30,13 +33,13 @@ export interface SelectedPerson extends CurrentPerson {
 /** What is to be done to each person now: shown by the preview, done by the operation. */
 export async function planPeople<Row extends Omit<SelectedRow, 'number'>>(
   db: Db,
-  { actorId, action }: Omit<BulkTask, 'importId'>,
+  { actorId, action }: Pick<BulkTask, 'actorId' | 'action'>,
   rows: readonly Row[],
 ): Promise<PlannedPerson<Row>[]> {
   const people = await peopleById(
     db,
     rows.map(({ id }) => id),
-    'courseId' in action ? action.courseId : null,
+    action,
   );
   return rows.map((row) => {
     const person = people.get(row.id);
@@ -60,7 +63,7 @@ export function stepFor(
 async function peopleById(
   db: Db,
   ids: readonly string[],
-  courseId: string | null,
+  action: StoredAction,
 ): Promise<Map<string, SelectedPerson>> {
   const people = await db
     .selectFrom('users')
@@ -68,8 +71,14 @@ async function peopleById(
     .select(sql<boolean>`not ${hasNoPassword}`.as('hasPassword'))
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
-  const access = courseId === null ? undefined : await accessOf(db, ids, courseId);
-  return new Map(people.map((person) => [person.id, { ...person, access: access?.get(person.id) ?? null }]));
+  const access = 'courseId' in action ? await accessOf(db, ids, action.courseId) : undefined;
+  const papers = action.kind === 'paper_consent' ? await findPaperOutcomes(db, ids, action) : undefined;
+  return new Map(
+    people.map((person) => [
+      person.id,
+      { ...person, access: access?.get(person.id) ?? null, paper: papers?.get(person.id) },
+    ]),
+  );
 }
 
 /** The accesses to the course, by person. */

@@ -1,4 +1,5 @@
 import type { Body } from '#contract/endpoint.ts';
+import { kindNames } from '#contract/legal/words.ts';
 import type { BulkAction, BulkOutcome, BulkPreview } from '#contract/user-imports/bulk.ts';
 import type { previewBulk as previewBulkEndpoint } from '#contract/user-imports/calls.ts';
 import type { ImportChange } from '#contract/user-imports/schemas.ts';
@@ -63,7 +64,7 @@ const unknown = { firstName: '', lastName: '', email: '' };
 
 function changesOf(
   action: BulkAction,
-  { course, groups }: ActionTitles,
+  { course, groups, text }: ActionTitles,
   { role, access }: SelectedPerson,
   step: Step,
 ): ImportChange[] {
@@ -78,6 +79,8 @@ function changesOf(
       return [{ kind: 'deleted' }];
     case 'invite':
       return action.kind === 'invite' ? [{ kind: 'invited', by: action.by }] : [];
+    case 'paper':
+      return text ? [{ kind: 'paper_consent', title: kindNames[text.kind], number: text.number }] : [];
     case 'role':
       return action.kind === 'set_role'
         ? [{ kind: 'field', field: 'role', from: role, to: action.role }]

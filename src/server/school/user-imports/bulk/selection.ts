@@ -1,6 +1,7 @@
 import { type BulkAction, bulkMaxPeople, type Selection } from '#contract/user-imports/bulk.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, noSuchCourse, notFound } from '#server/platform/errors.ts';
+import { getSignedText, type SignedText } from '#server/school/legal/paper-consent.ts';
 import { listUserIds } from '#server/school/users/users.ts';
 
 /** The ids of the selected people, each once. */
@@ -20,11 +21,14 @@ export interface ActionTitles {
   course: string;
   /** Of the course's groups, by id. */
   groups: Map<string, string>;
+  /** What is signed on paper. */
+  text: SignedText | undefined;
 }
 
-/** Refuses an action on a course or a group that doesn't exist. */
+/** Refuses an action on a course, a group or a text that doesn't exist. */
 export async function titlesOf(db: Db, action: BulkAction): Promise<ActionTitles> {
-  if (!('courseId' in action)) return { course: '', groups: new Map() };
+  const text = action.kind === 'paper_consent' ? await getSignedText(db, action) : undefined;
+  if (!('courseId' in action)) return { course: '', groups: new Map(), text };
   const course = await db
     .selectFrom('courses')
     .select('title')
@@ -39,5 +43,5 @@ export async function titlesOf(db: Db, action: BulkAction): Promise<ActionTitles
   if ('groupId' in action && action.groupId && !titles.has(action.groupId)) {
     throw notFound('В этом курсе нет такого потока');
   }
-  return { course: course.title, groups: titles };
+  return { course: course.title, groups: titles, text };
 }

@@ -11,6 +11,7 @@ import { conflict } from '#server/platform/errors.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { userImportQueue } from '#server/platform/jobs/queue-table.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { textTitle } from '#server/school/legal/paper-consent.ts';
 import { getUserImport } from '#server/school/user-imports/user-imports.ts';
 import { refuseUnsentLetters } from '#server/school/users/invite.ts';
 import { type ActionTitles, selectedIds, titlesOf } from './selection.ts';
@@ -71,7 +72,7 @@ export async function addOperation(
   return importId;
 }
 
-function titleOf(action: BulkAction, { course, groups }: ActionTitles): string {
+function titleOf(action: BulkAction, { course, groups, text }: ActionTitles): string {
   switch (action.kind) {
     case 'open_course':
       return `Открыть курс «${course}»${action.groupId ? `, поток «${groups.get(action.groupId)}»` : ''}`;
@@ -87,6 +88,8 @@ function titleOf(action: BulkAction, { course, groups }: ActionTitles): string {
       return `Назначить роль «${roleNames[action.role]}»`;
     case 'invite':
       return action.by === 'mail' ? 'Отправить приглашения' : 'Подготовить ссылки-приглашения';
+    case 'paper_consent':
+      return `Согласие на бумаге: ${text ? textTitle(text) : ''}`;
     case 'delete':
       return 'Удалить пользователей';
   }

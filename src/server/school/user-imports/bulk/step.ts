@@ -1,6 +1,7 @@
 import type { Role } from '#contract/auth/schemas.ts';
 import type { BulkAction } from '#contract/user-imports/bulk.ts';
 import { sameTime } from '#server/school/enrolments/access.ts';
+import type { PaperOutcome } from '#server/school/legal/paper-consent.ts';
 import type { Access, Undo } from './stored.ts';
 
 /** What is to be done to one person, given their current state. */
@@ -11,6 +12,7 @@ export type Step =
   | { kind: 'close' }
   | { kind: 'role' }
   | { kind: 'invite' }
+  | { kind: 'paper' }
   | { kind: 'delete' };
 
 /** With the end in force, which may be the group's. */
@@ -24,6 +26,8 @@ export interface CurrentPerson {
   hasPassword: boolean;
   /** To the course of the action, if it has one. */
   access: CurrentAccess | null;
+  /** What the paper of the action would change. */
+  paper?: PaperOutcome | undefined;
 }
 
 const same: Step = { kind: 'same' };
@@ -50,11 +54,20 @@ export function stepOf(action: BulkAction, actorId: string | null, person: Curre
         : { kind: 'role' };
     case 'invite':
       return person.hasPassword ? same : { kind: 'invite' };
+    case 'paper_consent':
+      return paperStep(person.paper);
     case 'delete':
       return person.id === actorId
         ? refused('Это вы: свою учётную запись удалить нельзя')
         : { kind: 'delete' };
   }
+}
+
+function paperStep(paper: PaperOutcome | undefined): Step {
+  if (paper === 'given') return same;
+  return paper === 'answered_later'
+    ? refused('Человек ответил позже, чем подписана бумага: его ответ важнее')
+    : { kind: 'paper' };
 }
 
 const notEnrolled = refused('Нет доступа к этому курсу: сначала откройте его');

@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** The address for a phone's camera. Dark on light in either theme: not every camera reads the reverse. */
-export function JoinQr({ address }: { address: string }) {
+/** An address for a phone's camera. Dark on light in either theme: not every camera reads the reverse. */
+export function QrCode({ address, label }: { address: string; label: string }) {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone });
   return (
     <svg
       role="img"
-      aria-label="QR-код ссылки"
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="mx-auto mb-4 size-52 rounded-md"

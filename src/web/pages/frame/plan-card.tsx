@@ -1,9 +1,9 @@
-import { type ComponentProps, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import type { PlanMaking as Making } from './plan-making.tsx';
+import type { PlanMakingProps } from './plan-making.tsx';
 
-interface PlanCardProps extends Omit<ComponentProps<typeof Making>, 'onCancel'> {
+interface PlanCardProps extends Omit<PlanMakingProps, 'onCancel'> {
   openLabel?: string;
 }
 

@@ -1,0 +1,4 @@
+import * as certificates from './certificates/calls.ts';
+
+/** The calls of certificates: only the parts that show them load them. */
+export const certificateCalls = { ...certificates };

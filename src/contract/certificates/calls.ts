@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { courseParams } from '#contract/courses/schemas.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, requiredText } from '#contract/text.ts';
+import { certificate, courseCertificate, issuedCertificate, ownCertificate } from './schemas.ts';
+
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/api/certificates/:code',
+  access: 'public',
+  summary: 'Проверить сертификат по номеру: всё, что в нём напечатано, и не отозван ли он',
+  params: z.object({ code: z.string().max(64).describe('С дефисами или без, в любом регистре') }),
+  response: certificate,
+});
+
+export const listMyCertificates = endpoint({
+  method: 'GET',
+  path: '/api/user/certificates',
+  access: 'signedIn',
+  summary: 'Свои сертификаты, новые первыми',
+  response: z.array(ownCertificate),
+});
+
+export const getCourseCertificate = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/certificate',
+  access: 'signedIn',
+  summary: 'Свой сертификат за курс и можно ли попросить о новом',
+  params: courseParams,
+  response: courseCertificate,
+});
+
+export const askForCertificate = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/certificate',
+  access: 'signedIn',
+  summary: 'Попросить сертификат за пройденный курс или новый взамен: с новым именем, названием, уровнями',
+  params: courseParams,
+  response: courseCertificate,
+});
+
+export const listCertificates = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/certificates',
+  access: 'admin',
+  summary: 'Сертификаты курса, новые первыми',
+  params: courseParams,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: id.optional().describe('id последнего полученного сертификата'),
+  }),
+  response: z.array(issuedCertificate),
+});
+
+export const revokeCertificate = endpoint({
+  method: 'POST',
+  path: '/api/certificates/:id/revoke',
+  access: 'admin',
+  summary: 'Отозвать сертификат: проверка покажет, когда и почему. Повтор ничего не меняет',
+  params: z.object({ id }),
+  body: z.object({
+    because: requiredText(300, 'Назовите причину: её увидит каждый, кто проверит сертификат'),
+  }),
+  response: issuedCertificate,
+});

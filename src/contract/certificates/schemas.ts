@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, time } from '#contract/text.ts';
+
+/** What a course gives to whoever has completed it. */
+export const certificateSetting = z.object({
+  hours: z.int(),
+  signedBy: z.string().describe('Пусто — подписывает школа'),
+  text: z.string(),
+});
+export type CertificateSetting = z.infer<typeof certificateSetting>;
+
+const day = z.iso.date().describe('По часам школы');
+
+/** All that is printed, as it was on the day of issue. */
+export const certificateWords = z.object({
+  name: z.string(),
+  course: z.string(),
+  school: z.string(),
+  hours: z.int(),
+  signedBy: z.string(),
+  text: z.string(),
+  startedOn: day,
+  finishedOn: day,
+  issuedOn: day,
+  lessons: z.array(z.string()).describe('Названия уроков; не больше, чем помещается на лист'),
+  moreLessons: z.int().describe('Сколько уроков не поместилось'),
+  criteria: z
+    .array(
+      z.object({
+        title: z.string(),
+        level: z.string().describe('Словами критерия: уровень последней оценённой попытки'),
+        step: z.int().describe('Какой он по счёту снизу'),
+        steps: z.int(),
+      }),
+    )
+    .describe('Не больше, чем помещается на лист'),
+  moreCriteria: z.int(),
+});
+export type CertificateWords = z.infer<typeof certificateWords>;
+
+const revocation = {
+  revokedAt: time.nullable(),
+  revokedBecause: z.string().nullable(),
+};
+
+/** What anybody with the paper may check. */
+export const certificate = z
+  .object({
+    code: z.string(),
+    words: certificateWords,
+    revokedOn: day.nullable(),
+    revokedBecause: revocation.revokedBecause,
+  })
+  .meta({ id: 'Certificate' });
+export type Certificate = z.infer<typeof certificate>;
+
+export const ownCertificate = z
+  .object({
+    id,
+    courseId: id.nullable().describe('null: курса больше нет'),
+    courseTitle: z.string(),
+    code: z.string().nullable().describe('null: сертификат ещё готовится'),
+    issuedAt: time.nullable(),
+    ...revocation,
+  })
+  .meta({ id: 'OwnCertificate' });
+export type OwnCertificate = z.infer<typeof ownCertificate>;
+
+export const courseCertificate = z
+  .object({
+    given: z.boolean().describe('Курс даёт сертификат'),
+    newest: ownCertificate.nullable(),
+    ask: z
+      .enum(['first', 'anew'])
+      .nullable()
+      .describe(
+        'О чём можно попросить: first — о сертификате, anew — о новом взамен: в нём будут другие слова',
+      ),
+  })
+  .meta({ id: 'CourseCertificate' });
+export type CourseCertificate = z.infer<typeof courseCertificate>;
+
+export const issuedCertificate = z
+  .object({
+    id,
+    userId: id,
+    name: z.string().describe('Как напечатано; у того, который готовится, — как человека зовут сейчас'),
+    code: z.string().nullable(),
+    issuedAt: time.nullable(),
+    ...revocation,
+  })
+  .meta({ id: 'IssuedCertificate' });
+export type IssuedCertificate = z.infer<typeof issuedCertificate>;

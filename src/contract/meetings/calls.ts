@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/text.ts';
+import { meeting, meetingInput } from './schemas.ts';
+
+const ofOne = z.object({ id });
+
+export const listMeetings = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id/meetings',
+  access: 'curator',
+  summary: 'Встречи потока по времени, и прошедшие',
+  params: ofOne,
+  response: z.array(meeting),
+});
+
+export const createMeeting = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/meetings',
+  access: 'admin',
+  summary: 'Назначить встречу потока',
+  params: ofOne,
+  body: meetingInput,
+  response: meeting,
+  status: 201,
+});
+
+export const updateMeeting = endpoint({
+  method: 'PUT',
+  path: '/api/meetings/:id',
+  access: 'admin',
+  summary: 'Изменить встречу; о перенесённой скажут тем, кому о ней уже напомнили',
+  params: ofOne,
+  body: meetingInput,
+  response: meeting,
+});
+
+export const deleteMeeting = endpoint({
+  method: 'DELETE',
+  path: '/api/meetings/:id',
+  access: 'admin',
+  summary: 'Отменить встречу; об отмене скажут тем, кому о ней уже напомнили',
+  params: ofOne,
+  response: ofOne,
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id, line, namedTime, text, time } from '#contract/text.ts';
+
+/** «Встреча»: when and where a stream meets. */
+export const meeting = z
+  .object({
+    id,
+    title: z.string(),
+    startsAt: time,
+    minutes: z.int(),
+    link: z.string().nullable(),
+    place: z.string().describe('Словами; может быть пустым'),
+  })
+  .meta({ id: 'Meeting' });
+export type Meeting = z.infer<typeof meeting>;
+
+const minutesError = 'Целое число минут, от 5 до 1440';
+
+/** Only what a browser opens as a page. */
+const link = line(1_000, 'Введите ссылку').refine(
+  (value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
+  'Ссылка вида https://…',
+);
+
+export const meetingInput = z.object({
+  title: line(200, 'Введите название встречи'),
+  startsAt: namedTime,
+  minutes: z.int(minutesError).min(5, minutesError).max(1_440, minutesError),
+  link: link.nullable().default(null),
+  place: text(500).default(''),
+});

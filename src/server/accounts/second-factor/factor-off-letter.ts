@@ -1,0 +1,33 @@
+import type { WriteLetter } from '#server/mail/letters.ts';
+
+/** Whoever didn't ask for it learns that a password alone is enough again. */
+export const writeFactorOffLetter: WriteLetter<'factor_off'> = async (tx, { userId, by }, setting) => {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { appName, mail } = setting;
+  return {
+    to: { address: user.email, name: `${user.firstName} ${user.lastName}` },
+    subject: `Второй фактор выключен — ${appName}`,
+    heading: 'Второй фактор выключен',
+    blocks: [
+      { text: `Здравствуйте, ${user.firstName}!` },
+      {
+        text: `В школе «${appName}» (${mail.publicUrl}) ${who[by]}. Теперь для входа достаточно пароля, пока вы не настроите второй фактор снова.`,
+      },
+      {
+        text: 'Если вы об этом не просили, сразу смените пароль и напишите администратору школы.',
+      },
+      { button: 'Открыть настройки профиля', address: `${mail.publicUrl}/profile?tab=settings` },
+    ],
+  };
+};
+
+const who = {
+  person: 'вы выключили второй фактор своей учётной записи',
+  administrator: 'администратор сбросил второй фактор вашей учётной записи, и все ваши входы завершены',
+  operator: 'второй фактор вашей учётной записи сбросили на сервере, и все ваши входы завершены',
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import {
+  leastDaysOfActs,
+  type RetainedKind,
+  type RetentionKind,
+  retentionKind,
+} from '#contract/retention/schemas.ts';
+import { retentionDefaults } from '#contract/retention/words.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { expiredRows } from './expired-rows.ts';
+import { endOfTerm } from './term.ts';
+
+type Terms = Record<RetentionKind, number | null>;
+
+/** In days; null: for ever. */
+export async function listTerms(db: Db): Promise<Terms> {
+  const set = await db.selectFrom('retention').select(['kind', 'days']).execute();
+  const chosen = Object.fromEntries(set.map(({ kind, days }) => [kind, days]));
+  return { ...retentionDefaults, ...chosen };
+}
+
+/** For administrators. */
+export async function getRetention(db: Db): Promise<{ kinds: RetainedKind[] }> {
+  const terms = await listTerms(db);
+  const kinds = await Promise.all(
+    retentionKind.options.map(async (kind) => {
+      const days = terms[kind];
+      return { kind, days, rows: days === null ? 0 : await countExpired(db, kind, days) };
+    }),
+  );
+  return { kinds };
+}
+
+export const countRetention = async (
+  db: Db,
+  { kind, days }: { kind: RetentionKind; days: number },
+): Promise<{ rows: number }> => ({ rows: await countExpired(db, kind, days) });
+
+export async function updateRetention(
+  db: Db,
+  viewer: Viewer,
+  { kind, days }: { kind: RetentionKind; days: number | null },
+): Promise<{ kinds: RetainedKind[] }> {
+  if (kind === 'acts' && days !== null && days < leastDaysOfActs) {
+    throw conflict('Акты хранят не меньше трёх лет: 1095 дней');
+  }
+  await db.transaction().execute(async (tx) => {
+    const from = (await listTerms(tx))[kind];
+    if (from === days) return;
+    await tx
+      .insertInto('retention')
+      .values({ kind, days })
+      .onConflict((on) => on.column('kind').doUpdateSet({ days }))
+      .execute();
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'retention_changed',
+      details: { kind, from, to: days },
+    });
+  });
+  return getRetention(db);
+}
+
+const shownSweeps = 50;
+
+export const listRetentionSweeps = (db: Db) =>
+  db
+    .selectFrom('retention_sweeps')
+    .select(['kind', 'at', 'gone as rows'])
+    .orderBy('id', 'desc')
+    .limit(shownSweeps)
+    .$castTo<{ kind: RetentionKind; at: string; rows: number }>()
+    .execute();
+
+async function countExpired(db: Db, kind: RetentionKind, days: number): Promise<number> {
+  const counts = await Promise.all(
+    expiredRows[kind].map(async ({ table, where }) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from ${sql.table(table)} where ${where(endOfTerm(days))}`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

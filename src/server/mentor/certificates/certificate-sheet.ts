@@ -1,0 +1,52 @@
+import type { Certificate, CertificateWords } from '#contract/certificates/schemas.ts';
+import { showCertificateCode } from '#domain/certificate-code.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
+
+/** One sheet: the same words on the screen and on A4. */
+export function certificateSheet(
+  { code, words }: Certificate,
+  { qr, where }: { qr: string; where: string },
+): string {
+  const { name, course, school, hours, signedBy, text, issuedOn } = words;
+  const duration = `${hours} ${pluralForm(hours, 'час', 'часа', 'часов')}`;
+  return (
+    `<article class="sheet"><header><p class="school">${escapeHtml(school)}</p>` +
+    `<h1><span class="kind">Сертификат</span> <span class="name${name.length > 40 ? ' long' : ''}">${escapeHtml(name)}</span></h1>` +
+    `<p class="passed">${period(words)} целиком, ${duration}:</p>` +
+    `<p class="course${course.length > 45 ? ' long' : ''}">${escapeHtml(course)}</p>` +
+    `${text && `<p class="text">${escapeHtml(text)}</p>`}</header>` +
+    `<div class="lists">${levelsOf(words)}${lessonsOf(words)}</div>` +
+    `<footer><div><p>${escapeHtml(signedBy || school)}</p><p class="soft">Выдан ${dayOf(issuedOn)}</p>` +
+    `<p class="soft check">Проверить: ${escapeHtml(where)}</p><p class="number">№ ${showCertificateCode(code)}</p></div>` +
+    `<div class="qr" role="img" aria-label="QR-код страницы, на которой сертификат проверяют">${qr}</div></footer></article>`
+  );
+}
+
+function levelsOf({ criteria, moreCriteria }: CertificateWords): string {
+  const items = criteria.map(
+    ({ title, level, step, steps }) =>
+      `<li>${escapeHtml(title)}: <strong>${escapeHtml(level)}</strong> <span class="soft step">(${step} из ${steps})</span></li>`,
+  );
+  return listOf('Уровни по критериям', items, moreOf(moreCriteria, ['критерий', 'критерия', 'критериев']));
+}
+
+function lessonsOf({ lessons, moreLessons }: CertificateWords): string {
+  const items = lessons.map((title) => `<li>${escapeHtml(title)}</li>`);
+  return listOf('Уроки курса', items, moreOf(moreLessons, ['урок', 'урока', 'уроков']));
+}
+
+const listOf = (title: string, items: string[], more: string) =>
+  items.length === 0 ? '' : `<section><h2>${title}</h2><ul>${items.join('')}${more}</ul></section>`;
+
+const moreOf = (count: number, [one, few, many]: [string, string, string]) =>
+  count === 0 ? '' : `<li class="soft">и ещё ${count} ${pluralForm(count, one, few, many)}</li>`;
+
+/** Of the course, not of the person: the verb would tell the sex. */
+const period = ({ startedOn, finishedOn }: CertificateWords) =>
+  startedOn === finishedOn
+    ? `${dayOf(finishedOn)} пройден курс`
+    : `С ${dayOf(startedOn)} по ${dayOf(finishedOn)} пройден курс`;
+
+/** `2026-11-24` as it is written here; by the school's clock, wherever it is read. */
+export const dayOf = (day: string) => day.split('-').toReversed().join('.');

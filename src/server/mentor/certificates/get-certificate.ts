@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Certificate, CertificateWords } from '#contract/certificates/schemas.ts';
+import { readCertificateCode } from '#domain/certificate-code.ts';
+import { type Bucket, countGuess, takeBack } from '#server/accounts/auth/guess-limit.ts';
+import { networkOf } from '#server/accounts/auth/network.ts';
+import { schoolDay } from '#server/mail/telling/moment.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { notFound } from '#server/platform/errors.ts';
+
+/**
+ * For anybody who has the paper. An invented code is a guess, limited as with codes of groups: counted before it is looked up,
+ * taken back if right.
+ */
+export async function getCertificate(
+  db: Db,
+  { code: given, address }: { code: string; address: string },
+): Promise<Certificate> {
+  const code = readCertificateCode(given);
+  // No code looks like this, so nothing is guessed by it.
+  if (code === undefined) throw noSuchCertificate();
+  const buckets: Bucket[] = [
+    { key: `certificate:${networkOf(address)}`, free: 50, full: 100, drainSeconds: 9 },
+  ];
+  await countGuess(db, buckets);
+  const found = await db
+    .selectFrom('certificates')
+    .select([
+      sql<string>`code`.as('code'),
+      sql<CertificateWords>`words`.as('words'),
+      sql<string | null>`${schoolDay(sql.ref('revoked_at'))}::text`.as('revokedOn'),
+      'revoked_because as revokedBecause',
+    ])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!found) throw noSuchCertificate();
+  await takeBack(db, buckets);
+  return found;
+}
+
+const noSuchCertificate = () => notFound('Сертификата с таким номером нет. Проверьте, нет ли в нём опечатки');

@@ -1,0 +1,33 @@
+import { certificateCalls as calls } from '#contract/certificate-calls.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { askForCertificate } from './ask-for-certificate.ts';
+import { checkRoutes } from './check-routes.ts';
+import { getCertificate } from './get-certificate.ts';
+import { listCertificates } from './list-certificates.ts';
+import { getCourseCertificate, listMyCertificates } from './own-certificates.ts';
+import { revokeCertificate } from './revoke-certificate.ts';
+
+export function certificatesRoutes(feature: Feature): void {
+  checkRoutes(feature);
+  const { handle, db, config } = feature;
+  const { appName } = config;
+  const setting = { db, appName };
+
+  handle(calls.getCertificate, ({ params: { code }, request }) =>
+    getCertificate(db, { code, address: request.ip }),
+  );
+
+  handle(calls.listMyCertificates, ({ viewer }) => listMyCertificates(db, viewer));
+
+  handle(calls.getCourseCertificate, ({ params, viewer }) =>
+    getCourseCertificate(setting, viewer, params.id),
+  );
+
+  handle(calls.askForCertificate, ({ params, viewer }) => askForCertificate(setting, viewer, params.id));
+
+  handle(calls.listCertificates, ({ params, query }) => listCertificates(db, params.id, query));
+
+  handle(calls.revokeCertificate, ({ params, body, viewer }) =>
+    revokeCertificate(db, viewer, params.id, body.because),
+  );
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import type { Query } from '#contract/endpoint.ts';
+import type { exportPeople as exportEndpoint } from '#contract/legal/calls.ts';
+import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Cell } from '#server/platform/http/csv-file.ts';
+import { streamTable } from '#server/platform/http/table-file.ts';
+import { listUsers } from '#server/school/users/users.ts';
+import { asksAbout } from './agrees-to.ts';
+
+/** The list of people as it is filtered, for a tool of the school's own. */
+export async function exportPeople(
+  db: Db,
+  reply: FastifyReply,
+  { format, ...filters }: Query<typeof exportEndpoint>,
+): Promise<FastifyReply> {
+  const asksAboutLetters = await asksAbout(db, 'letters');
+  return streamTable(
+    reply,
+    { name: 'Пользователи', format },
+    inBatches(db, filters, columnsOf(asksAboutLetters)),
+  );
+}
+
+const batch = 1_000;
+
+async function* inBatches(
+  db: Db,
+  filters: UserFilters,
+  columns: readonly Column[],
+): AsyncGenerator<Cell[][]> {
+  yield [columns.map(([heading]) => heading)];
+  for (let cursor: string | undefined; ;) {
+    const people = await listUsers(db, { ...filters, cursor, limit: batch });
+    yield people.map((person) => columns.map(([, cellOf]) => cellOf(person)));
+    if (people.length < batch) return;
+    cursor = people.at(-1)?.id;
+  }
+}
+
+type Column = readonly [heading: string, cellOf: (person: ListedUser) => Cell];
+
+const roleNames = { admin: 'администратор', curator: 'куратор', student: 'студент' };
+
+const columnsOf = (asksAboutLetters: boolean): Column[] => [
+  ['Фамилия', ({ lastName }) => lastName],
+  ['Имя', ({ firstName }) => firstName],
+  ['Email', ({ email }) => email],
+  ['Роль', ({ role }) => roleNames[role]],
+  ...(asksAboutLetters ? [lettersColumn] : []),
+];
+
+const lettersColumn: Column = [
+  'Согласны на письма',
+  ({ agreesToLetters }) => (agreesToLetters ? 'да' : 'нет'),
+];

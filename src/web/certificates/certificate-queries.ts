@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { certificateCalls as calls } from '#contract/certificate-calls.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
+
+export const myCertificatesQuery = queryOf(calls.listMyCertificates, {});
+
+const refreshMs = 5_000;
+
+/** Looked at again while it is being made. */
+export const courseCertificateQuery = (courseId: string) =>
+  queryOptions({
+    ...queryOf(calls.getCourseCertificate, { params: { id: courseId } }),
+    refetchInterval: ({ state: { data } }) => (data?.newest?.code === null ? refreshMs : false),
+  });
+
+const pageSize = 50;
+
+export const certificatesQuery = (courseId: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(calls.listCertificates, { params: { id: courseId }, query: {} }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        calls.listCertificates,
+        {
+          params: { id: courseId },
+          query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+  });

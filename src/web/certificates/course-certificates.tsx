@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { IssuedCertificate } from '#contract/certificates/schemas.ts';
+import { errorText } from '#web/calls/error-text.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListTail } from '#web/ui/table/list-tail.tsx';
+import { certificatesQuery, courseCertificateQuery } from './certificate-queries.ts';
+import { CertificatesTable } from './certificates-table.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+/** Who has got a certificate of the course; nothing where it gives none and never has. */
+export function CourseCertificates({ courseId }: { courseId: string }) {
+  const { data } = useQuery(courseCertificateQuery(courseId));
+  const list = useInfiniteQuery(certificatesQuery(courseId));
+  const [revoked, setRevoked] = useState<IssuedCertificate>();
+  const certificates = list.data?.pages.flat() ?? [];
+  if (!data || !list.isSuccess || (!data.given && certificates.length === 0)) return null;
+  return (
+    <Disclosure title="Сертификаты" className="mb-6 border-b border-line pb-4">
+      {certificates.length === 0 ? (
+        <p className="text-sm text-ink-soft">
+          Пока никому не выданы: сертификат появится, когда человек пройдёт все уроки и его ответы прочитают.
+        </p>
+      ) : (
+        <CertificatesTable certificates={certificates} onRevoke={setRevoked} />
+      )}
+      <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить сертификаты')}>
+        <Skeleton className="mt-3 h-10" />
+      </ListTail>
+      {revoked && <RevokeDialog certificate={revoked} onClose={() => setRevoked(undefined)} />}
+    </Disclosure>
+  );
+}

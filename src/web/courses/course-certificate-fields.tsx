@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { numberOrNull } from '#web/forms/number-or-null.ts';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import type { CourseFields } from './course-fields.ts';
+
+/** What whoever has completed the course gets; without hours, nothing. */
+export function CourseCertificateFields({ form }: { form: UseFormReturn<CourseFields> }) {
+  const { errors } = form.formState;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+      <legend className="sr-only">Сертификат</legend>
+      <TextField
+        label="Часов в сертификате"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Без сертификата"
+        fieldClassName="sm:max-w-80"
+        className="scroll-mb-24"
+        hint="Пусто — курс не даёт сертификата. В сертификате будут уровни по критериям, словами"
+        error={errors.certificateHours?.message}
+        {...form.register('certificateHours', { setValueAs: numberOrNull })}
+      />
+      {form.watch('certificateHours') !== null && (
+        <>
+          <TextField
+            label="Кто подписывает"
+            optional
+            autoComplete="off"
+            hint="Имя и должность. Пусто — подписывает школа"
+            error={errors.certificateSignedBy?.message}
+            {...form.register('certificateSignedBy')}
+          />
+          <TextArea
+            label="Слова от школы"
+            optional
+            rows={2}
+            hint="До 400 символов: например, программа и её номер"
+            error={errors.certificateText?.message}
+            {...form.register('certificateText')}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { type Meeting, meetingInput } from '#contract/meetings/schemas.ts';
+import { localDateTime } from '#web/forms/local-date-time.ts';
+import { localOf } from '#web/ui/time/local-time.ts';
+
+const { title, minutes, link, place } = meetingInput.shape;
+
+/** An empty link is none. */
+export const meetingFields = z.object({
+  title,
+  startsAt: localDateTime.pipe(z.string('Укажите день и время')),
+  minutes,
+  link: z.preprocess((typed) => (typed === '' ? null : typed), link),
+  place,
+});
+export type MeetingFields = z.output<typeof meetingFields>;
+
+export const fieldsOf = (meeting: Meeting | undefined) => ({
+  title: meeting?.title ?? '',
+  startsAt: localOf(meeting?.startsAt ?? null),
+  minutes: meeting?.minutes ?? 60,
+  link: meeting?.link ?? '',
+  place: meeting?.place ?? '',
+});

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
+import type { User } from '#contract/auth/schemas.ts';
+import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
+import { call, CallError, queryOf } from '#web/calls/api.ts';
+import { useFormSaving } from '#web/forms/use-saving.ts';
+import { paths, safeNext } from '#web/paths.ts';
+import { enterAs } from '#web/session/enter-as.ts';
+import { noteEnd } from '#web/session/signed-out.ts';
+
+interface Step {
+  next: string | undefined;
+}
+
+/** After the code, the page that was requested first. */
+export function useEnterSecondFactor({ next }: Step) {
+  const finish = useFinish({ next });
+  return useMutation({
+    mutationFn: (body: { code: string }) => call(calls.enterSecondFactor, { body }),
+    onSuccess: ({ user }) => finish(user),
+    onError: useStartAnew({ next }),
+  });
+}
+
+/** The secret of this attempt: asked again, the server shows the same one. */
+export const useSetup = () =>
+  useQuery({
+    queryKey: ['second-factor', 'setup'],
+    queryFn: () => call(calls.setUpSecondFactor, { body: {} }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** Once the codes have been seen, the caller goes on by `useFinish`. */
+export function useConfirmSecondFactor({ next }: Step) {
+  return useMutation({
+    mutationFn: (body: { code: string }) => call(calls.confirmSecondFactor, { body }),
+    onError: useStartAnew({ next }),
+  });
+}
+
+export function useFinish({ next }: Step) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async (user: User) => {
+    enterAs(queryClient, { user });
+    await router.navigate({ href: safeNext(next), replace: true });
+  };
+}
+
+/** An attempt that is over: the password is asked for again, with the reason. */
+export function useStartAnew({ next }: Step) {
+  const router = useRouter();
+  return async (error?: Error) => {
+    if (error && !isOver(error)) return;
+    noteEnd(error instanceof CallError ? error.body?.message : undefined);
+    await router.navigate({
+      to: paths.login(),
+      search: next === undefined ? {} : { next },
+      replace: true,
+    });
+  };
+}
+
+export const isOver = (error: Error): boolean =>
+  error instanceof CallError && error.body?.code === 'attempt_over';
+
+export const ownFactorQuery = queryOf(calls.getOwnSecondFactor, {});
+
+export const useSetUpOwn = () =>
+  useFormSaving((body: { password: string }) => call(calls.setUpOwnSecondFactor, { body }), {
+    failed: 'Не удалось начать настройку',
+    refetchOnFailure: [calls.getOwnSecondFactor],
+  });
+
+export const useConfirmOwn = () =>
+  useFormSaving((body: { code: string }) => call(calls.confirmOwnSecondFactor, { body }), {
+    failed: 'Не удалось включить второй фактор',
+    refetch: [calls.getOwnSecondFactor, api.listSessions],
+  });
+
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+export const useRenewCodes = () =>
+  useFormSaving((body: Proof) => call(calls.renewRecoveryCodes, { body }), {
+    failed: 'Не удалось получить новые коды',
+    refetch: [calls.getOwnSecondFactor],
+  });
+
+export const useTurnOff = () =>
+  useFormSaving((body: Proof) => call(calls.turnOffSecondFactor, { body }), {
+    done: 'Второй фактор выключен',
+    failed: 'Не удалось выключить второй фактор',
+    refetch: [calls.getOwnSecondFactor],
+  });

@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form';
+import type { FactorSetup } from '#contract/second-factor/schemas.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { CodeField, codeRule } from './code-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useConfirmOwn, useSetUpOwn } from './second-factor-changes.ts';
+import { SetupCode } from './setup-code.tsx';
+
+/** The password, the app, and the codes to keep. */
+export function SetupDialog({ onClose }: { onClose: () => void }) {
+  const setUp = useSetUpOwn();
+  const form = useForm({ defaultValues: { password: '' } });
+  if (setUp.data) return <ConfirmDialog setup={setUp.data} onClose={onClose} />;
+  return (
+    <FormDialog
+      {...formProps(form, setUp, () => {})}
+      hasUnsaved={false}
+      title="Второй фактор"
+      description="Понадобится телефон с приложением, которое показывает коды: Яндекс Ключ, Google Authenticator или другое"
+      submitLabel="Дальше"
+      pendingLabel="Готовим..."
+      onClose={onClose}
+    >
+      <PasswordField
+        label="Текущий пароль"
+        required
+        autoComplete="current-password"
+        error={form.formState.errors.password?.message}
+        {...form.register('password', { required: 'Введите пароль' })}
+      />
+    </FormDialog>
+  );
+}
+
+function ConfirmDialog({ setup, onClose }: { setup: FactorSetup; onClose: () => void }) {
+  const confirm = useConfirmOwn();
+  const form = useForm({ defaultValues: { code: '' } });
+  if (confirm.data) return <CodesDialog codes={confirm.data.recoveryCodes} onClose={onClose} />;
+  return (
+    <FormDialog
+      {...formProps(form, confirm, () => {})}
+      hasUnsaved={false}
+      title="Второй фактор"
+      description="Отсканируйте QR-код приложением и введите код, который оно покажет. Остальные ваши входы завершатся"
+      submitLabel="Включить"
+      pendingLabel="Проверяем..."
+      keepOpen
+      onClose={onClose}
+    >
+      <SetupCode setup={setup} />
+      <CodeField error={form.formState.errors.code?.message} {...form.register('code', codeRule)} />
+    </FormDialog>
+  );
+}
+
+/** Neither Escape nor a click beside it closes what is shown once. */
+export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Резервные коды"
+      keepOpen
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Я сохранил коды
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} />
+    </Dialog>
+  );
+}
