@@ -21,7 +21,7 @@ import { ApiError, emailTaken, invalid, unauthenticated } from '#server/platform
 import type { Viewer } from '#server/platform/viewer.ts';
 import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
 import { dummyHash, hashPassword, verifyPassword } from './password.ts';
-import { endSessionsOf, userColumns } from './session.ts';
+import { endSessionsOf, erasesAt, userColumns, withErasesAt } from './session.ts';
 
 /** Sets a new password and ends the person's other sessions. A password that must be changed can't be reused. */
 export async function updatePassword(
@@ -112,13 +112,14 @@ async function updateUser(
   checked: string,
   change: Updateable<Tables['users']>,
 ): Promise<User> {
-  return tx
+  const updated = await tx
     .updateTable('users')
     .set({ ...change, updated_at: sql<string>`now()` })
     .where('id', '=', viewer.id)
     .where('password_hash', '=', checked)
-    .returning(userColumns)
+    .returning([...userColumns, erasesAt])
     .executeTakeFirstOrThrow(unauthenticated);
+  return withErasesAt(updated);
 }
 
 /** The refusal of an email that is taken, for all writes to accounts. */

@@ -71,8 +71,8 @@ export async function findViewer(
 ): Promise<Viewer | 'idle' | undefined> {
   const [found] = await viewersByToken(db, { hash: hashOf(token) });
   if (!found) return undefined;
-  const { isIdle, unusedSeconds, erasesAt, ...rest } = found;
-  const viewer = erasesAt === null ? rest : { ...rest, erasesAt };
+  const { isIdle, unusedSeconds, ...rest } = found;
+  const viewer = withErasesAt(rest);
   if (isIdle) return 'idle';
   if (unusedSeconds !== null && unusedSeconds > (idle[viewer.role] ?? Infinity)) {
     await leaveIdle(db, viewer.sessionId);
@@ -89,10 +89,14 @@ export async function findViewer(
 const usedWithinSeconds = 300;
 
 /** Of a query on `users`: until when the person may take back what they asked for; null if they may not, or asked nothing. */
-const erasesAt = sql<string | null>`(
+export const erasesAt = sql<string | null>`(
   select cool_off_until from erasure_requests
   where account_id = users.id and state = 'open' and asked_by = 'person' and cool_off_until > now()
-)`;
+)`.as('erasesAt');
+
+/** Of most people nothing is to be said. */
+export const withErasesAt = <User extends { erasesAt: string | null }>({ erasesAt: until, ...user }: User) =>
+  until === null ? user : { ...user, erasesAt: until };
 
 const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
   db
@@ -101,7 +105,7 @@ const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
     .select(['sessions.id as sessionId', ...userColumns])
     .select(sql<number | null>`extract(epoch from now() - sessions.seen_at)::float8`.as('unusedSeconds'))
     .select(sql<boolean>`sessions.idle_at is not null`.as('isIdle'))
-    .select(erasesAt.as('erasesAt'))
+    .select(erasesAt)
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', sql<string>`now()`),
 );

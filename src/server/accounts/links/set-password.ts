@@ -6,7 +6,7 @@ import type { Client } from '#server/accounts/auth/client.ts';
 import type { SignIn } from '#server/accounts/auth/login.ts';
 import { openSession } from '#server/accounts/auth/open-session.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
-import { endSessionsOf, userColumns } from '#server/accounts/auth/session.ts';
+import { endSessionsOf, erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -63,7 +63,7 @@ const getOwner = (db: Db, { userId }: PersonalLink) =>
 
 /** Only a link from a letter proves the address, and only the one that the letter went to. */
 async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash: string) {
-  return tx
+  const user = await tx
     .updateTable('users')
     .set({
       password_hash: passwordHash,
@@ -73,6 +73,7 @@ async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', userId)
-    .returning(userColumns)
+    .returning([...userColumns, erasesAt])
     .executeTakeFirstOrThrow(deadLink);
+  return withErasesAt(user);
 }

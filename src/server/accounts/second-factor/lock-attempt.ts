@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/schemas.ts';
-import { userColumns } from '#server/accounts/auth/session.ts';
+import { erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { attemptOver } from '#server/platform/errors.ts';
 import type { Attempt } from './attempts.ts';
@@ -8,7 +8,7 @@ import type { Attempt } from './attempts.ts';
 export async function lockAttempt(tx: Tx, { id, userId }: Attempt): Promise<User> {
   const user = await tx
     .selectFrom('users')
-    .select(userColumns)
+    .select([...userColumns, erasesAt])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => attemptOver());
@@ -18,5 +18,5 @@ export async function lockAttempt(tx: Tx, { id, userId }: Attempt): Promise<User
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => attemptOver());
-  return user;
+  return withErasesAt(user);
 }

@@ -61,6 +61,10 @@ describe('asking for one’s data to be erased', () => {
       { number: 1, askedBy: 'person', reason: 'Ухожу', person: { email: person.email } },
     ]);
     expect((await t.call('GET', '/api/auth/me', { as: person })).json().user.erasesAt).toBe(coolOffUntil);
+    const signedIn = await t.call('POST', '/api/auth/login', {
+      body: { email: person.email, password: testPassword },
+    });
+    expect(signedIn.json().user.erasesAt).toBe(coolOffUntil);
 
     const { rows } = await sql<{ userId: string; subject: object }>`
       select user_id as "userId", subject from notices where kind = 'erasure_asked'`.execute(t.db);
