@@ -1,5 +1,6 @@
 import { api } from './api.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
+import { fileCalls } from './file-calls.ts';
 import { legalCalls } from './legal-calls.ts';
 import { planCalls } from './plan-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
@@ -15,4 +16,5 @@ export const allCalls = {
   ...planCalls,
   ...legalCalls,
   ...signInCalls,
+  ...fileCalls,
 } as const;

@@ -41,6 +41,7 @@ export const auditActions = [
   'lesson_updated',
   'lesson_restored',
   'lesson_deleted',
+  'lesson_file_added',
   'lessons_reordered',
   'scenario_published',
   'scenario_removed',

@@ -43,6 +43,7 @@ export const actionNames: Record<AuditAction, string> = {
   lesson_updated: 'Изменён урок',
   lesson_restored: 'Возвращена прежняя версия урока',
   lesson_deleted: 'Удалён урок',
+  lesson_file_added: 'В урок добавлен файл',
   lessons_reordered: 'Изменён порядок уроков',
   scenario_published: 'Опубликован сценарий разговора в уроке',
   scenario_removed: 'Убран сценарий разговора из урока',

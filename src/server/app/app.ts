@@ -45,6 +45,7 @@ import { groupsRoutes } from '#server/school/groups/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
+import { lessonFilesRoutes } from '#server/school/lesson-files/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
@@ -77,8 +78,8 @@ export interface AppDeps {
   readiness?: readonly ReadinessCheck[];
 }
 
-/** Limits a request that is sent byte by byte, but allows an upload over a slow connection. */
-const longestRequestMs = 120_000;
+/** Limits a request that is sent byte by byte, but lets a large file come over a usual connection. */
+const longestRequestMs = 300_000;
 
 /** Set at creation, so that Fastify's default compilers, a hundred modules, are never loaded. Its types require a cast. */
 const zodCompilers = {
@@ -94,6 +95,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
   signInsRoutes,
   lessonsRoutes,
+  lessonFilesRoutes,
   groupsRoutes,
   joiningRoutes,
   legalRoutes,

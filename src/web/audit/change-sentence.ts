@@ -87,6 +87,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   lesson_updated: titleAndChanges,
   lesson_restored: titleAndChanges,
   lesson_deleted: title,
+  lesson_file_added: (details) =>
+    after(' ', quoted(details, 'file')) + after(' — ', quoted(details, 'title')),
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
   scenario_published: title,
   scenario_removed: title,

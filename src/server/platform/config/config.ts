@@ -140,6 +140,7 @@ export const environment = z.object({
   DIALOGUES_PER_DAY: whole(30, 1, 100_000),
   TAKES_PER_DAY: whole(40, 1, 100_000),
   DIALOGUE_DAYS: whole(30, 1, 3_650),
+  FILE_MAX_MB: whole(200, 1, 4_000),
   S3_ENDPOINT: httpAddress('https://storage.yandexcloud.net').optional(),
   S3_BUCKET: z
     .string()
@@ -199,6 +200,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     takesPerDay: e.TAKES_PER_DAY,
     /** How long a talk that wasn't sent for a review is kept. */
     dialogueDays: e.DIALOGUE_DAYS,
+    /** The largest file of a lesson. */
+    fileMaxBytes: e.FILE_MAX_MB * 1024 * 1024,
     s3: s3Of(e),
   };
 }

@@ -90,6 +90,7 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
     schema: {
       ...transformed.schema,
       ...(endpoint.files && formOf(endpoint.files)),
+      ...(endpoint.upload && uploadOf(endpoint.upload)),
       operationId,
       tags: [tagOf(endpoint)],
       'x-access': endpoint.access,
@@ -104,6 +105,11 @@ const formOf = (files: NonNullable<EndpointShape['files']>) => ({
   description: Object.entries(files)
     .map(([name, { maxBytes }]) => `Файл в поле формы \`${name}\`: до ${maxBytes / 1024 / 1024} МБ.`)
     .join(' '),
+});
+
+const uploadOf = (field: string) => ({
+  consumes: ['multipart/form-data'],
+  description: `Файл в поле формы \`${field}\`.`,
 });
 
 function responsesOf(endpoint: EndpointShape) {
