@@ -25,8 +25,8 @@ export interface EndpointShape {
   body?: Schema;
   /** The multipart fields that carry a file; the rest of the form is validated as `body`, which may also come as JSON. */
   files?: Readonly<Record<string, { maxBytes: number }>>;
-  /** The multipart field whose one file the handler takes as it arrives, so that no memory holds it. */
-  upload?: string;
+  /** The handler takes one file of a form (upload-field.ts) as it arrives, so that no memory holds it. */
+  upload?: true;
   /** The schema of a successful response; unknown keys are dropped. */
   response: Schema;
   /** The content type of a response that isn't JSON: an event stream, a file, a page. */

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { uploadField } from '#contract/upload-field.ts';
 import { formBytes, type FormPart } from './form-bytes.ts';
 import { damaged, hostileText, hostileValue } from './hostile.ts';
 import { anyValid, type IdsOf, validInput } from './valid-input.ts';
@@ -127,7 +128,7 @@ const keyInPath = (path: string, key: string) =>
 
 export const fileFields = ({ files = {}, upload }: EndpointShape): string[] => [
   ...Object.keys(files),
-  ...(upload ? [upload] : []),
+  ...(upload ? [uploadField] : []),
 ];
 
 const filesOf = (fields: string[], filesFor: FilesFor): Arbitrary<FormPart[]> =>

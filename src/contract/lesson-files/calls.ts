@@ -9,7 +9,7 @@ export const addLessonFile = endpoint({
   access: 'admin',
   summary: `Положить в урок файл: ${fileTypesInWords}`,
   params: lessonParams,
-  upload: 'file',
+  upload: true,
   response: lessonFile,
   status: 201,
 });

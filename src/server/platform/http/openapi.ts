@@ -6,6 +6,7 @@ import { allCalls } from '#contract/all-calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { tableFormat } from '#contract/table-format.ts';
+import { uploadField } from '#contract/upload-field.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { escapeHtml } from './escape-html.ts';
@@ -90,7 +91,7 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
     schema: {
       ...transformed.schema,
       ...(endpoint.files && formOf(endpoint.files)),
-      ...(endpoint.upload && uploadOf(endpoint.upload)),
+      ...(endpoint.upload && uploaded),
       operationId,
       tags: [tagOf(endpoint)],
       'x-access': endpoint.access,
@@ -107,10 +108,10 @@ const formOf = (files: NonNullable<EndpointShape['files']>) => ({
     .join(' '),
 });
 
-const uploadOf = (field: string) => ({
+const uploaded = {
   consumes: ['multipart/form-data'],
-  description: `Файл в поле формы \`${field}\`.`,
-});
+  description: `Файл в поле формы \`${uploadField}\`.`,
+};
 
 function responsesOf(endpoint: EndpointShape) {
   const type = endpoint.contentType ?? 'application/json';

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { uploadField } from '#contract/upload-field.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { StagedFile } from '#server/platform/files/stage-file.ts';
@@ -18,18 +19,19 @@ export interface Upload extends StagedFile {
 /** Writes the request's file to the disk. A file that is cut off, or is too large, leaves nothing there. */
 export async function takeUpload(
   request: FastifyRequest,
-  { field, maxBytes, files }: { field: string; maxBytes: number; files: Files },
+  { maxBytes, files }: { maxBytes: number; files: Files },
 ): Promise<Upload> {
   // Said before the file is sent rather than after it; the form around the file takes a few lines.
-  if (Number(request.headers['content-length']) > maxBytes + 64 * 1024) throw fileTooLarge(field, maxBytes);
+  if (Number(request.headers['content-length']) > maxBytes + 64 * 1024)
+    throw fileTooLarge(uploadField, maxBytes);
   const part = request.isMultipart()
     ? await request.file({ limits: { fileSize: maxBytes, fields: 10 }, throwFileSizeLimit: false })
     : undefined;
-  if (part?.fieldname !== field) throw invalid({ [field]: 'Выберите файл' });
+  if (part?.fieldname !== uploadField) throw invalid({ [uploadField]: 'Выберите файл' });
   const staged = await files.stage(part.file);
   if (!part.file.truncated) return { ...staged, title: titleOf(part.filename) };
   await files.discard(staged);
-  throw fileTooLarge(field, maxBytes);
+  throw fileTooLarge(uploadField, maxBytes);
 }
 
 const longestTitle = 200;

@@ -24,7 +24,7 @@ export async function addLessonFile(
   request: FastifyRequest,
 ): Promise<LessonFile> {
   await lessonForViewer(db, viewer, lessonId);
-  const upload = await takeUpload(request, { field: 'file', maxBytes, files });
+  const upload = await takeUpload(request, { maxBytes, files });
   const kept = await keepFile(files, upload);
   return db.transaction().execute(async (tx) => {
     const lesson = await tx
