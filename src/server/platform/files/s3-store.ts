@@ -23,7 +23,7 @@ export function createS3Store(options: NonNullable<Config['s3']>, stagingFolder:
     secretAccessKey: options.secretAccessKey,
   };
   const s3 = new S3mini({ ...settings, requestAbortTimeout: answerMs });
-  const sender = new S3mini({ ...settings, requestAbortTimeout: sendMs });
+  const sender = new S3mini({ ...settings, requestAbortTimeout: sendMs, fetch: sendOnce });
   // Its limit would end the content too, which takes as long as whoever watches it.
   const reader = new S3mini(settings);
   return {
@@ -55,6 +55,13 @@ export function createS3Store(options: NonNullable<Config['s3']>, stagingFolder:
     sweep: () => sweepStaged(stagingFolder),
   };
 }
+
+/**
+ * Node's fetch keeps a copy of all it has sent, in case of a redirect: of 200 MB, in the memory. Not of a request that may not be
+ * redirected and belongs to no window, which the standard has for service workers.
+ */
+const sendOnce: typeof fetch = (address, request) =>
+  fetch(address, { ...request, window: null, redirect: 'error' });
 
 async function findObject<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
