@@ -43,7 +43,7 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
         />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <FileButton label={`Файл в поле «${label}»`} accept={accepted} multiple onChoose={files.add}>
+        <FileButton label="Файлы для вставки в текст" accept={accepted} multiple onChoose={files.add}>
           Вставить файл
         </FileButton>
         <p className="min-w-0 flex-1 basis-60 text-xs text-ink-faint">
