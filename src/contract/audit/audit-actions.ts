@@ -35,6 +35,7 @@ export const auditActions = [
   'reviews_released',
   'course_created',
   'course_updated',
+  'course_copied',
   'course_deleted',
   'curators_changed',
   'lesson_created',

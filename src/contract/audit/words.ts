@@ -37,6 +37,7 @@ export const actionNames: Record<AuditAction, string> = {
   reviews_released: 'Отзывы отданы студентам',
   course_created: 'Создан курс',
   course_updated: 'Изменён курс',
+  course_copied: 'Сделана копия курса',
   course_deleted: 'Удалён курс',
   curators_changed: 'Изменено, кого ведёт куратор',
   lesson_created: 'Создан урок',

@@ -80,6 +80,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   reviews_released: (details) => after(': ', count(details, 'reviews', 'отзыв', 'отзыва', 'отзывов')),
   course_created: title,
   course_updated: titleAndChanges,
+  course_copied: (details) => title(details) + after('; образец — ', quoted(details, 'sourceTitle')),
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
   curators_changed: (details) =>
     after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
