@@ -12,7 +12,13 @@ import { secondFactorCalls } from '#contract/second-factor-calls.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { anyText } from './contract/any-text.ts';
 import { type Answered, expectContract } from './contract/expect-contract.ts';
-import { type AnyRequest, brokenRequests, type FilesFor, validRequests } from './contract/requests.ts';
+import {
+  fileFields,
+  type AnyRequest,
+  brokenRequests,
+  type FilesFor,
+  validRequests,
+} from './contract/requests.ts';
 import { schoolIds } from './contract/school-ids.ts';
 import { buildSchool, type School, secret } from './contract/school.ts';
 import { testApp } from './for-all-tests.ts';
@@ -145,7 +151,7 @@ function expectNoSecret({ body }: Answered, who: Who): void {
 function expectNotInvalid(endpoint: EndpointShape, { statusCode, body }: Answered): void {
   if (statusCode !== 400) return;
   const { code, message, fields = {} } = JSON.parse(body);
-  const isOfFile = Object.keys(fields).some((field) => Object.keys(endpoint.files ?? {}).includes(field));
+  const isOfFile = Object.keys(fields).some((field) => fileFields(endpoint).includes(field));
   if (!isOfFile && !refusedForWhatItSays.has(message)) expect(code, body).toBe('wrong_password');
 }
 

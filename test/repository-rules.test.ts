@@ -159,6 +159,8 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
   expect(having(/\b(fetch|doStream|WebSocket|EventSource)\(/)).toEqual([
     'src/server/models/list-models.ts',
     'src/server/models/model.ts',
+    // The store of files.
+    'src/server/platform/files/s3-store.ts',
   ]);
   expect(having(/^import (?!type).*'(@ai-sdk\/|ai'|openai|node:https?'|undici|axios|got')/m)).toEqual([
     'src/server/models/model.ts',
@@ -178,10 +180,11 @@ test('A connection is opened in these places alone, to an address that the opera
     .filter(({ path }) => !isTest(path));
   const having = (pattern: RegExp) => pathsOf(shipped.filter(({ text }) => pattern.test(text))).toSorted();
 
-  // Models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine.
+  // Models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine; files: S3_ENDPOINT.
   expect(having(/\b(fetch|WebSocket|EventSource|XMLHttpRequest|sendBeacon)\(/)).toEqual([
     'src/server/models/list-models.ts',
     'src/server/models/model.ts',
+    'src/server/platform/files/s3-store.ts',
   ]);
   // Letters: SMTP_URL.
   expect(having(/^import .*'nodemailer'/m)).toEqual(['src/server/mail/transport.ts']);
@@ -226,7 +229,8 @@ test('The page calls its own server alone', () => {
     'src/web/calls/call-for-file.ts',
     'src/web/live/event-stream.ts',
   ]);
-  expect(having(/\b(WebSocket|XMLHttpRequest|sendBeacon|importScripts|RTCPeerConnection)\b/)).toEqual([]);
+  expect(having(/\b(WebSocket|sendBeacon|importScripts|RTCPeerConnection)\b/)).toEqual([]);
+  expect(having(/\bXMLHttpRequest\(/)).toEqual(['src/web/calls/upload.ts']);
   expect(having(/['"`]https?:\/\/(?!here\.invalid)/)).toEqual([]);
 });
 

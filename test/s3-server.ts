@@ -22,7 +22,12 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
   const server = createServer((request, response) => {
     void answer(request).then(
       ({ status, body }) =>
-        response.writeHead(status, { 'content-type': 'application/octet-stream' }).end(body),
+        response
+          .writeHead(status, {
+            'content-type': 'application/octet-stream',
+            ...(body && { 'content-length': body.length }),
+          })
+          .end(body),
       () => response.destroy(),
     );
   });
@@ -40,7 +45,11 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
         return { status: objects.delete(path) ? 204 : 404 };
       default: {
         const found = objects.get(path);
-        return found ? { status: 200, body: found } : { status: 404 };
+        if (!found) return { status: 404 };
+        const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+        return first && last
+          ? { status: 206, body: found.subarray(Number(first), Number(last) + 1) }
+          : { status: 200, body: found };
       }
     }
   }

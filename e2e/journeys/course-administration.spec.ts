@@ -129,3 +129,16 @@ test('the screens of a course are one frame: each tab leads to the next, and the
   await page.getByRole('link', { name: 'Редактировать' }).click();
   await expect(current).toHaveText(['Уроки']);
 });
+
+test('an administrator copies a course: the copy stands beside it as a draft @phone', async ({
+  page,
+  db,
+}) => {
+  const course = await createCourse(db, { title: 'Переговоры для копии' });
+  await createLesson(db, { course_id: course.id });
+  await page.goto('/course-management');
+  await page.getByRole('button', { name: /^Копировать.*Переговоры для копии$/ }).click();
+  const copy = page.getByRole('listitem').filter({ hasText: 'Переговоры для копии (копия)' });
+  await expect(copy.getByText('Черновик')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
+import { fileCalls } from './file-calls.ts';
 import { legalCalls } from './legal-calls.ts';
 import { meetingCalls } from './meeting-calls.ts';
 import { planCalls } from './plan-calls.ts';
@@ -25,4 +26,5 @@ export const allCalls = {
   ...meetingCalls,
   ...calendarCalls,
   ...surveyFigureCalls,
+  ...fileCalls,
 } as const;

@@ -11,7 +11,7 @@ type Schema = z.ZodType;
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** In Fastify's syntax: `/api/lessons/:id`. */
-  path: `/api/${string}`;
+  path: `/api/${string}` | '/lesson-files/:id/:name';
   access: Access;
   /** Also allowed to a user who must change the password first; all other calls with a session refuse them. */
   beforePasswordChange?: true;
@@ -25,6 +25,8 @@ export interface EndpointShape {
   body?: Schema;
   /** The multipart fields that carry a file; the rest of the form is validated as `body`, which may also come as JSON. */
   files?: Readonly<Record<string, { maxBytes: number }>>;
+  /** The handler takes one file of a form (upload-field.ts) as it arrives, so that no memory holds it. */
+  upload?: true;
   /** The schema of a successful response; unknown keys are dropped. */
   response: Schema;
   /** The content type of a response that isn't JSON: an event stream, a file, a page. */

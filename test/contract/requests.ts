@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { uploadField } from '#contract/upload-field.ts';
 import { formBytes, type FormPart } from './form-bytes.ts';
 import { damaged, hostileText, hostileValue } from './hostile.ts';
 import { anyValid, type IdsOf, validInput } from './valid-input.ts';
@@ -77,7 +78,7 @@ export function brokenRequests(
       }),
     );
   }
-  if (endpoint.files) {
+  if (fileFields(endpoint).length > 0) {
     spoiled.push(
       fc.tuple(parts, brokenForm).map(([given, spoil]) => {
         const sent = asForm(endpoint, given);
@@ -108,7 +109,8 @@ export function requestWith(endpoint: EndpointShape, idsOf: IdsOf, given: Partia
 
 function partsOf(endpoint: EndpointShape, idsOf: IdsOf, filesFor: FilesFor): Arbitrary<Parts> {
   const nothing = fc.constant({});
-  const { params, query, headers, body, files } = endpoint;
+  const { params, query, headers, body } = endpoint;
+  const files = fileFields(endpoint);
   return fc.record({
     params: (params
       ? validInput(params, (key) => idsOf(keyInPath(endpoint.path, key)))
@@ -116,13 +118,18 @@ function partsOf(endpoint: EndpointShape, idsOf: IdsOf, filesFor: FilesFor): Arb
     query: (query ? validInput(query, idsOf) : nothing) as Arbitrary<Parts['query']>,
     headers: (headers ? validInput(headers, idsOf) : nothing) as Arbitrary<Parts['headers']>,
     body: body ? validInput(body, idsOf) : fc.constant(undefined),
-    files: files ? filesOf(Object.keys(files), filesFor) : fc.constant(undefined),
+    files: files.length > 0 ? filesOf(files, filesFor) : fc.constant(undefined),
   });
 }
 
 /** `:id` is an id of the preceding path segment: `courses`. */
 const keyInPath = (path: string, key: string) =>
   key === 'id' ? (new RegExp(`([\\w-]+)/:id\\b`).exec(path)?.[1] ?? key) : key;
+
+export const fileFields = ({ files = {}, upload }: EndpointShape): string[] => [
+  ...Object.keys(files),
+  ...(upload ? [uploadField] : []),
+];
 
 const filesOf = (fields: string[], filesFor: FilesFor): Arbitrary<FormPart[]> =>
   fc.tuple(...fields.map((field) => filesFor(field).map((file) => ({ field, ...file }))));
@@ -138,8 +145,8 @@ function asJson({ headers, body }: Parts): Pick<AnyRequest, 'headers' | 'payload
   return { headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(body) };
 }
 
-function asForm({ files }: EndpointShape, { headers, body, files: given = [] }: Parts) {
-  if (!files) throw new Error('This endpoint takes no form');
+function asForm(endpoint: EndpointShape, { headers, body, files: given = [] }: Parts) {
+  if (fileFields(endpoint).length === 0) throw new Error('This endpoint takes no form');
   // A form has no null.
   const fields = Object.entries((body ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== null,

@@ -79,6 +79,16 @@ export const updateCourse = endpoint({
   response: course,
 });
 
+export const copyCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/copy',
+  access: 'admin',
+  summary: 'Скопировать курс в черновик: с уроками, критериями, сценариями и файлами, без людей',
+  params: courseParams,
+  response: course,
+  status: 201,
+});
+
 export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id',

@@ -155,7 +155,8 @@ export const lessonInput = z.object({
   videoUrl: text(2_000)
     .trim()
     .refine((address) => address === '' || parseVideo(address) !== undefined, 'Неверный URL видео')
-    .optional(),
+    .optional()
+    .describe('Kinescope, RuTube, VK Видео, YouTube, Vimeo или адрес видео из файлов урока'),
   content: text(200_000).optional().describe('Markdown'),
   transcription: text(transcriptionMaxLength).optional().describe('Расшифровка видео: текст, SRT или WebVTT'),
   assignment: text(50_000).optional().describe('Markdown'),

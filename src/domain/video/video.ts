@@ -1,29 +1,37 @@
-/** A video that a lesson may show, at one of the hosts that the page may embed. */
+/** A video that a lesson may show: at one of the hosts that the page may embed, or a file of the lesson. */
 export interface Video {
   provider: VideoProvider;
   /** The host's id; for VK Видео the owner and the video: `-1_2`. */
   id: string;
-  /** The player's URL: always https, always on an allowed host. */
+  /** The player's URL: always https, always on an allowed host; of a file, its own address. */
   embedUrl: string;
 }
 
-export type VideoProvider = 'kinescope' | 'rutube' | 'vk' | 'youtube' | 'vimeo';
+export type VideoProvider = 'own' | VideoHost;
+
+type VideoHost = 'kinescope' | 'rutube' | 'vk' | 'youtube' | 'vimeo';
 
 /**
  * Parses the URL of a player or of an ordinary page with a video. Undefined for anything else, however similar: only the
  * listed hosts are accepted, and `embedUrl` is built from validated parts.
  */
 export function parseVideo(address: string): Video | undefined {
+  const [file, id] = ownFile.exec(address.trim()) ?? [];
+  if (file && id) return { provider: 'own', id, embedUrl: file };
   const url = parseAddress(address.trim());
   const provider = url && providers[url.hostname];
   return provider && read[provider](url);
 }
+
+/** As `POST /api/lessons/:id/files` answers. */
+const ownFile = /^\/lesson-files\/[\da-f-]{36}\/([\da-f]{64})\.(?:mp4|webm)$/;
 
 /**
  * The player's URL that starts at a second of the video. Every host documents a way; another host may have none, and then
  * has to make this undefined.
  */
 export function embedUrlAt({ provider, embedUrl }: Video, seconds: number): string {
+  if (provider === 'own') return `${embedUrl}#t=${Math.floor(seconds)}`;
   const url = new URL(embedUrl);
   // The link that the author pasted may have had a start of its own.
   url.searchParams.delete('start');
@@ -32,7 +40,7 @@ export function embedUrlAt({ provider, embedUrl }: Video, seconds: number): stri
   return url.href;
 }
 
-const startAt: Record<VideoProvider, (url: URL, seconds: number) => void> = {
+const startAt: Record<VideoHost, (url: URL, seconds: number) => void> = {
   // docs.kinescope.com, «Embedding», «Playback of video fragments»: what is before `seek` is skipped.
   kinescope: (url, seconds) => url.searchParams.set('seek', String(seconds)),
   // rutube.ru/info/embed: `t`, in seconds.
@@ -67,7 +75,7 @@ function withScheme(address: string): string {
   return `https://${address.replace(/^\/\//, '')}`;
 }
 
-const providers: Readonly<Record<string, VideoProvider>> = Object.assign(Object.create(null), {
+const providers: Readonly<Record<string, VideoHost>> = Object.assign(Object.create(null), {
   'kinescope.io': 'kinescope',
   'www.kinescope.io': 'kinescope',
   'rutube.ru': 'rutube',
@@ -94,7 +102,7 @@ const providers: Readonly<Record<string, VideoProvider>> = Object.assign(Object.
   'player.vimeo.com': 'vimeo',
 });
 
-const read: Record<VideoProvider, (url: URL) => Video | undefined> = {
+const read: Record<VideoHost, (url: URL) => Video | undefined> = {
   kinescope: readKinescope,
   rutube: readRutube,
   vk: readVk,

@@ -48,6 +48,7 @@ import { groupsRoutes } from '#server/school/groups/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
+import { lessonFilesRoutes } from '#server/school/lesson-files/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { meetingsRoutes } from '#server/school/meetings/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
@@ -83,8 +84,8 @@ export interface AppDeps {
   readiness?: readonly ReadinessCheck[];
 }
 
-/** Limits a request that is sent byte by byte, but allows an upload over a slow connection. */
-const longestRequestMs = 120_000;
+/** Limits a request that is sent byte by byte, but lets a large file come over a usual connection. */
+const longestRequestMs = 300_000;
 
 /** Set at creation, so that Fastify's default compilers, a hundred modules, are never loaded. Its types require a cast. */
 const zodCompilers = {
@@ -101,6 +102,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   secondFactorRoutes,
   signInsRoutes,
   lessonsRoutes,
+  lessonFilesRoutes,
   groupsRoutes,
   meetingsRoutes,
   calendarsRoutes,

@@ -2,6 +2,7 @@ import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
+import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { statisticsChore } from '#server/school/analytics/compact-statistics.ts';
 import { oldJoinRequestsChore } from '#server/school/joining/join-requests.ts';
@@ -30,4 +31,5 @@ export const chores: Chore[] = [
   oldJoinRequestsChore,
   eraseDueChore,
   freeErasedChore,
+  unusedFilesChore,
 ];

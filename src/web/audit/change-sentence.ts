@@ -99,6 +99,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   reviews_released: (details) => after(': ', count(details, 'reviews', 'отзыв', 'отзыва', 'отзывов')),
   course_created: title,
   course_updated: titleAndChanges,
+  course_copied: (details) => title(details) + after('; образец — ', quoted(details, 'sourceTitle')),
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
   curators_changed: (details) =>
     after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
@@ -106,6 +107,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   lesson_updated: titleAndChanges,
   lesson_restored: titleAndChanges,
   lesson_deleted: title,
+  lesson_file_added: (details) =>
+    after(' ', quoted(details, 'file')) + after(' — ', quoted(details, 'title')),
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
   scenario_published: title,
   scenario_removed: title,

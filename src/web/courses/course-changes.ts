@@ -25,6 +25,13 @@ export const useUpdateCourse = (id: string) =>
     },
   );
 
+export const useCopyCourse = () =>
+  useSaving((id: string) => call(api.copyCourse, { params: { id } }), {
+    done: 'Копия готова: это черновик',
+    failed: 'Не удалось скопировать курс',
+    refetch: [api.listCourses],
+  });
+
 export const useDeleteCourse = () =>
   useSaving((id: string) => call(api.deleteCourse, { params: { id } }), {
     done: 'Курс удалён',

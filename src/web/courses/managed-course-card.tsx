@@ -5,17 +5,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';
 import { SettingsIcon } from '#web/ui/icon/editing-icons.tsx';
-import { BookIcon, EyeIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
+import { BookIcon, CopyIcon, EyeIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 
 export interface ManagedCourseCardProps {
   course: Course;
   onEdit: () => void;
+  onCopy: () => void;
+  /** This course is being copied. */
+  isCopying: boolean;
   onDelete: () => void;
 }
 
-export function ManagedCourseCard({ course, onEdit, onDelete }: ManagedCourseCardProps) {
+export function ManagedCourseCard({ course, onEdit, onCopy, isCopying, onDelete }: ManagedCourseCardProps) {
   const { id, title, description, coverImage, lessonCount, publishedAt } = course;
   return (
     <Card as="li" padded={false} className="flex flex-col">
@@ -44,7 +47,17 @@ export function ManagedCourseCard({ course, onEdit, onDelete }: ManagedCourseCar
               <OfCourse title={title} />
             </Link>
           </Button>
-          <Button size="sm" icon={<TrashIcon className="size-4" />} onClick={onDelete}>
+          <Button
+            size="sm"
+            icon={<CopyIcon className="size-4" />}
+            pending={isCopying}
+            pendingLabel="Копируем..."
+            onClick={onCopy}
+          >
+            Копировать
+            <OfCourse title={title} />
+          </Button>
+          <Button size="sm" className="col-span-2" icon={<TrashIcon className="size-4" />} onClick={onDelete}>
             Удалить
             <OfCourse title={title} />
           </Button>

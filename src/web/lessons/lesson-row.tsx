@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
-import { parseVideo } from '#domain/video/video.ts';
+import { parseVideo, type Video } from '#domain/video/video.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -64,6 +64,11 @@ export function LessonRow({ lesson, number, handle, dragging, onEdit, onDelete }
   );
 }
 
+function wordsOf(video: Video | undefined): string {
+  if (video?.provider === 'own') return 'Видео из файлов урока';
+  return video?.id ?? 'Неверный URL видео';
+}
+
 function VideoLine({ videoUrl }: { videoUrl: string }) {
   const video = parseVideo(videoUrl);
   return (
@@ -74,7 +79,7 @@ function VideoLine({ videoUrl }: { videoUrl: string }) {
       )}
     >
       <VideoIcon className="size-4" aria-label="Видео" role="img" aria-hidden={false} />
-      <span className="truncate">{video ? video.id : 'Неверный URL видео'}</span>
+      <span className="truncate">{wordsOf(video)}</span>
     </p>
   );
 }

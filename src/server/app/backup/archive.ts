@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
@@ -32,11 +32,14 @@ export type Ending = z.infer<typeof ending>;
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer | string): Promise<void>;
+  /** Of a content of so many bytes, no more of which is in the memory than what is on its way. */
+  addStream(name: string, bytes: number, content: Readable): Promise<void>;
 }
 
 export interface ArchiveEntry {
   name: string;
-  content: Buffer;
+  /** To be read before the next entry is asked for. */
+  content: Readable;
 }
 
 /** Written to a temporary file and renamed when complete; readable by its owner only. */
@@ -52,7 +55,11 @@ export async function writeArchive(
     createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }),
   );
   try {
-    await Promise.race([fill({ add: (name, content) => addTo(tar, name, content) }), writing]);
+    const archive: ArchiveWriter = {
+      add: (name, content) => addTo(tar, name, content),
+      addStream: (name, bytes, content) => pipeline(content, tar.entry({ name, size: bytes, mode: 0o600 })),
+    };
+    await Promise.race([fill(archive), writing]);
     tar.finalize();
     await writing;
     await rename(aside, path);
@@ -77,14 +84,17 @@ function addTo(tar: Pack, name: string, content: Buffer | string): Promise<void>
   });
 }
 
-/** Iterates over the entries; none is larger than a part of a table or an uploaded file. */
+/** Iterates over the entries. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const reading = pipeline(createReadStream(path), createGunzip(), tar);
   // An error in the file or its compression ends the iteration with that error; one in the last bytes comes after it.
   reading.catch(() => {});
   for await (const entry of tar) {
-    yield { name: entry.header.name, content: await buffer(entry as AsyncIterable<Buffer>) };
+    // Of streamx, which reads as a stream of Node's does.
+    const content = Readable.from(entry as AsyncIterable<Buffer>);
+    yield { name: entry.header.name, content };
+    content.resume();
   }
   await reading;
 }

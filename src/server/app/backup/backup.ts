@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/platform/db/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { type ArchiveWriter, type Ending, type Header, writeArchive } from './archive.ts';
 import { backedUpTables } from './backed-up-tables.ts';
-import { checksumOf } from './checksum.ts';
+import { checksumOf, checksumOnTheWay } from './checksum.ts';
 import { copySettings, nameInSql } from './copy-settings.ts';
 
 export interface BackedUp {
@@ -54,6 +54,11 @@ async function fill(into: ArchiveWriter, client: pg.ClientBase, store: FileStore
       checksums[name] = checksumOf(content);
       return into.add(name, content);
     },
+    async addStream(name, bytes, content) {
+      const { through, checksum } = checksumOnTheWay();
+      await Promise.all([pipeline(content, through), into.addStream(name, bytes, through)]);
+      checksums[name] = checksum();
+    },
   };
   const tables = await backedUpTables(client);
   const about: Header = {
@@ -87,7 +92,8 @@ async function addFiles(archive: ArchiveWriter, store: FileStore, names: string[
   const missing: string[] = [];
   for (const name of names) {
     const content = await store.read(name);
-    if (content) await archive.add(`files/${name}`, await buffer(content));
+    const bytes = content && (await store.size(name));
+    if (content && bytes !== undefined) await archive.addStream(`files/${name}`, bytes, content);
     else missing.push(name);
   }
   return missing;

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { ending, type Ending, header, readArchive } from './archive.ts';
-import { checksumOf } from './checksum.ts';
+import { checksumOf, checksumOfStream } from './checksum.ts';
 
 /** What is wrong with a backup, in words; reads the whole file, so that nothing is restored from a part of it. */
 export async function faultIn(path: string): Promise<string | undefined> {
@@ -10,10 +11,15 @@ export async function faultIn(path: string): Promise<string | undefined> {
   try {
     for await (const { name, content } of readArchive(path)) {
       last = name;
-      if (name === 'end.json') end = ending.safeParse(parseJson(content)).data;
-      else found.set(name, checksumOf(content));
-      if (name === 'backup.json')
-        saysSums = header.safeParse(parseJson(content)).data?.checksums === 'sha256';
+      if (name === 'end.json') {
+        end = ending.safeParse(parseJson(await buffer(content))).data;
+      } else if (name === 'backup.json') {
+        const bytes = await buffer(content);
+        found.set(name, checksumOf(bytes));
+        saysSums = header.safeParse(parseJson(bytes)).data?.checksums === 'sha256';
+      } else {
+        found.set(name, await checksumOfStream(content));
+      }
     }
   } catch {
     return last === ''

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -75,10 +76,11 @@ async function fill(
 
   for await (const entry of entries) {
     const [kind, name = ''] = entry.name.split('/');
-    if (kind === 'backup.json') about = await begin(client, entry.content);
+    if (kind === 'backup.json') about = await begin(client, await buffer(entry.content));
     if (!about) throw new RestoreError('Это не резервная копия Отклика: в начале файла нет её описания');
     if (kind === 'files') {
-      await store.put(safeFileName(name), entry.content);
+      const safeName = safeFileName(name);
+      await store.put(safeName, await store.stage(entry.content));
       files += 1;
     }
     if (kind === 'tables') {
@@ -86,9 +88,9 @@ async function fill(
         await endTable();
         table = startTable(client, about, name);
       }
-      await table.add(entry.content);
+      await table.add(await buffer(entry.content));
     }
-    if (kind === 'end.json') end = ending.parse(parseJson(String(entry.content)));
+    if (kind === 'end.json') end = ending.parse(parseJson(String(await buffer(entry.content))));
   }
   await endTable();
   if (!about || !end) throw new RestoreError('Резервная копия обрывается раньше конца');

@@ -10,6 +10,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { createFolderStore } from '#server/platform/files/folder-store.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { createFactor } from '#test/second-factor.ts';
+import { storeFile } from '#test/store-file.ts';
 
 let directory: string;
 let postgres: EmbeddedPostgres | undefined;
@@ -60,7 +61,7 @@ test(
     const person = await createUser(running.db);
     const picture = `${'0'.repeat(64)}.webp`;
     await running.pool.query('insert into files values ($1, now())', [picture]);
-    await createFolderStore(join(directory, 'first/files')).put(picture, Buffer.from('картинка'));
+    await storeFile(createFolderStore(join(directory, 'first/files')), picture, Buffer.from('картинка'));
     const file = join(directory, 'copy.tar.gz');
 
     // A person, a picture, and the number of people.

@@ -143,6 +143,7 @@ export const environment = z.object({
   TAKES_PER_DAY: whole(40, 1, 100_000),
   DIALOGUE_DAYS: whole(30, 1, 3_650),
   ERASURE_DAYS: whole(3, 1, 7),
+  FILE_MAX_MB: whole(200, 1, 4_000),
   S3_ENDPOINT: httpAddress('https://storage.yandexcloud.net').optional(),
   S3_BUCKET: z
     .string()
@@ -205,6 +206,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** How long a talk that wasn't sent for a review is kept. */
     dialogueDays: e.DIALOGUE_DAYS,
     erasureDays: e.ERASURE_DAYS,
+    /** The largest file of a lesson. */
+    fileMaxBytes: e.FILE_MAX_MB * 1024 * 1024,
     s3: s3Of(e),
   };
 }

@@ -512,6 +512,15 @@ export interface LessonFigures {
   views: Generated<number>;
 }
 
+export interface LessonFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  lesson_id: string;
+  name: string;
+  title: string;
+  uploaded_by_id: string | null;
+}
+
 export interface LessonProgress {
   /**
    * The last beacon: more than the time since then is never credited.
@@ -1398,6 +1407,7 @@ export interface Tables {
   known_devices: KnownDevices;
   legal_texts: LegalTexts;
   lesson_figures: LessonFigures;
+  lesson_files: LessonFiles;
   lesson_progress: LessonProgress;
   lesson_versions: LessonVersions;
   lessons: Lessons;

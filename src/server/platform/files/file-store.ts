@@ -1,9 +1,23 @@
 import type { Readable } from 'node:stream';
+import type { StagedFile } from './stage-file.ts';
 
 /** The storage of uploaded files. A file is written once and never changes. */
 export interface FileStore {
-  put(name: string, bytes: Buffer): Promise<void>;
-  read(name: string): Promise<Readable | undefined>;
+  /** Writes a content to this machine's disk as it comes, however large; nothing remains of one that is cut off. */
+  stage(content: Readable): Promise<StagedFile>;
+  /** Moves a staged file into the store. */
+  put(name: string, staged: StagedFile): Promise<void>;
+  /** Streams a file or a part of it. */
+  read(name: string, part?: Part): Promise<Readable | undefined>;
+  size(name: string): Promise<number | undefined>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
+  /** Removes what a process that died has left staged. */
+  sweep(): Promise<void>;
+}
+
+/** Bytes of a file, the last one included. */
+export interface Part {
+  first: number;
+  last: number;
 }

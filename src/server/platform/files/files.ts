@@ -1,36 +1,61 @@
-import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { hasSystemCode } from '#server/platform/db/embedded/system-code.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, Part } from './file-store.ts';
+import type { StagedFile } from './stage-file.ts';
 
-/** Uploaded files, which features refer to by address. */
+/** Uploaded files, which features refer to by name. */
 export interface Files {
-  /** Stores the bytes unless they are stored already; the caller must soon write the returned address to a row. */
-  keep(bytes: Buffer, extension: 'webp'): Promise<string>;
-  read(name: string): Promise<Readable | undefined>;
+  /** Writes a content to the disk as it comes: whoever calls either keeps it or discards it. */
+  stage(content: Readable): Promise<StagedFile>;
+  discard(staged: StagedFile): Promise<void>;
+  /** Stores a content under its hash; the caller must soon write the returned name to a row. */
+  keep(content: Buffer | StagedFile, extension: string): Promise<string>;
+  read(name: string, part?: Part): Promise<Readable | undefined>;
+  /** Whether anybody who knows the address may have the file: a lesson's is found through its lesson. */
+  isPublic(name: string): Promise<boolean>;
   /** To be called after a row has dropped its reference to a file. Never throws: the next call removes what remains. */
   removeUnused(): Promise<void>;
 }
 
-/** The time a request has to commit the row that refers to a stored file. */
-const holdMinutes = 5;
+/** The time a request has to store the file, at most ten minutes, and to commit the row that refers to it. */
+const holdMinutes = 15;
 
-export function createFiles({ db, store, log }: { db: Db; store: FileStore; log: Pick<Log, 'warn'> }): Files {
+interface Deps {
+  db: Db;
+  store: FileStore;
+  log: Pick<Log, 'warn'>;
+}
+
+export function createFiles({ db, store, log }: Deps): Files {
+  const stage = (content: Readable) => inWords(log, () => store.stage(content));
   return {
-    async keep(bytes, extension) {
-      const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
-      await hold(db, name);
-      await store.put(name, bytes);
-      return addressOf(name);
+    stage,
+    discard: ({ path }) => rm(path, { force: true }),
+    async keep(content, extension) {
+      const staged = Buffer.isBuffer(content) ? await stage(Readable.from([content])) : content;
+      const name = `${staged.hash}.${extension}`;
+      try {
+        await hold(db, name);
+        await inWords(log, () => store.put(name, staged));
+      } finally {
+        await rm(staged.path, { force: true });
+      }
+      return name;
     },
-    read: (name) => store.read(name),
+    read: (name, part) => inWords(log, () => store.read(name, part)),
+    async isPublic(name) {
+      const [found] = await useOf(db, { name });
+      return found?.isPublic ?? true;
+    },
     async removeUnused() {
       try {
-        await db.transaction().execute(async (tx) => {
-          for (const name of await takeUnused(tx)) await store.remove(name);
-        });
+        await removeUnusedFrom(db, store);
       } catch (error) {
         log.warn({ err: error }, 'Не удалось удалить файлы, которые больше не нужны: попробуем в другой раз');
       }
@@ -38,7 +63,46 @@ export function createFiles({ db, store, log }: { db: Db; store: FileStore; log:
   };
 }
 
-const addressOf = (name: string) => `/files/${name}`;
+export async function removeUnusedFrom(db: Db, store: FileStore): Promise<void> {
+  await store.sweep();
+  await db.transaction().execute(async (tx) => {
+    for (const name of await takeUnused(tx)) await store.remove(name);
+  });
+}
+
+/** What the disk or the store refuses is said in words; why, the log has. */
+async function inWords<T>(log: Pick<Log, 'warn'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isOfRequest(error)) throw error;
+    log.warn({ err: error }, 'Хранилище файлов отказало');
+    throw unavailable(
+      hasSystemCode(error, 'ENOSPC', 'EDQUOT')
+        ? 'На сервере кончилось место: файл не сохранить. Скажите об этом тому, кто держит сервер'
+        : 'Хранилище файлов не отвечает. Попробуйте через минуту',
+    );
+  }
+}
+
+/** The sender's: too much, or cut off. */
+const isOfRequest = (error: unknown) =>
+  error instanceof ApiError ||
+  (error instanceof Error && 'statusCode' in error) ||
+  hasSystemCode(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET');
+
+export const coverAddress = (name: string) => `/files/${name}`;
+
+const isCover = sql<SqlBool>`exists (select from courses where courses.cover_image = '/files/' || files.name)`;
+
+const isOfLesson = sql<SqlBool>`exists (select from lesson_files where lesson_files.name = files.name)`;
+
+const useOf = prepared((db, { name }: { name: string }) =>
+  db
+    .selectFrom('files')
+    .select(sql<boolean>`(${isCover} or not ${isOfLesson})`.as('isPublic'))
+    .where('name', '=', name),
+);
 
 /** Protects the file from removal. Waits for a removal in progress, after which the file is stored again. */
 async function hold(db: Db, name: string): Promise<void> {
@@ -55,15 +119,8 @@ async function takeUnused(tx: Db): Promise<string[]> {
   const taken = await tx
     .deleteFrom('files')
     .where('held_until', '<', sql<string>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('courses')
-            .select('courses.id')
-            .where('courses.cover_image', '=', sql<string>`'/files/' || files.name`),
-        ),
-      ),
-    )
+    .where(sql<SqlBool>`not ${isCover}`)
+    .where(sql<SqlBool>`not ${isOfLesson}`)
     .returning('name')
     .execute();
   return taken.map(({ name }) => name);

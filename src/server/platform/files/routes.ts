@@ -3,13 +3,14 @@ import type { Feature } from '#server/platform/http/feature.ts';
 
 const types = new Map([['webp', 'image/webp']]);
 
-/** Serves uploaded files to anyone who knows the address, a hash of the content; cached forever. */
+/** Serves covers to anyone who knows the address, a hash of the content; cached forever. */
 export function filesRoutes({ app, files }: Feature): void {
   app.get('/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name, extension = '' } = parse(request.params);
     const type = types.get(extension);
-    const content = type && (await files.read(name));
-    if (!content) throw notFound('Файл не найден');
+    if (!type || !(await files.isPublic(name))) throw noSuchFile();
+    const content = await files.read(name);
+    if (!content) throw noSuchFile();
     return reply
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -17,6 +18,8 @@ export function filesRoutes({ app, files }: Feature): void {
       .send(content);
   });
 }
+
+const noSuchFile = () => notFound('Файл не найден');
 
 /** Only names in our own format reach the store. */
 function parse(params: unknown): { name: string; extension?: string | undefined } {

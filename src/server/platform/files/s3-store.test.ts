@@ -1,12 +1,17 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp } from '#test/app.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
+import { mp4 } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
 import { startS3Server } from '#test/s3-server.ts';
+import { storeFile } from '#test/store-file.ts';
 import { createFileStore } from './create-file-store.ts';
 
 const s3 = forAllTests(() => startS3Server({ accessKeyId: 'otklik', secretAccessKey: 'very secret' }));
@@ -26,7 +31,7 @@ test('what is put into the store is read from it, and is gone when removed', asy
   const store = await createFileStore(readConfig(env));
   const bytes = Buffer.from('картинка');
 
-  await store.put('a.webp', bytes);
+  await storeFile(store, 'a.webp', bytes);
   const read = await store.read('a.webp');
   expect(read && (await buffer(read)).equals(bytes)).toBe(true);
 
@@ -38,7 +43,7 @@ test('what is put into the store is read from it, and is gone when removed', asy
 
 test('a wrong key is refused by the store, and the refusal is not taken for a missing file', async () => {
   const store = await createFileStore(readConfig({ ...env, S3_SECRET_ACCESS_KEY: 'wrong' }));
-  await expect(store.put('b.webp', Buffer.from('b'))).rejects.toThrow('403');
+  await expect(storeFile(store, 'b.webp', Buffer.from('b'))).rejects.toThrow('403');
   await expect(store.read('b.webp')).rejects.toThrow('403');
 });
 
@@ -91,6 +96,36 @@ test('a store that is away loses no file: it is removed the next time', async ()
   const other = await t.call('POST', '/api/courses', { as: admin, body: { title: 'Другой' } });
   await t.call('DELETE', `/api/courses/${other.json().id}`, { as: admin });
   expect(s3.objects.size).toBe(0);
+  await t.close();
+});
+
+test('a lesson’s file goes to the store and comes back in parts; a store that is away is said in words', async () => {
+  const t = await createTestApp({ ...env, DATA_DIR: await mkdtemp(join(tmpdir(), 's3-')) });
+  const as = await createAdmin(t.db);
+  const lesson = await createLesson(t.db, { course_id: (await createCourse(t.db)).id });
+  const add = async (bytes: Uint8Array<ArrayBuffer>) =>
+    t.call('POST', `/api/lessons/${lesson.id}/files`, {
+      as,
+      ...(await form({ file: { name: 'a.mp4', bytes } })),
+    });
+  const bytes = mp4({ samples: 700_000 });
+  const { address } = (await add(bytes)).json();
+  const stored = s3.objects.get(address.replace(`/lesson-files/${lesson.id}`, '/covers'));
+  expect(stored?.equals(bytes)).toBe(true);
+  const part = await t.call('GET', address, { as, headers: { range: 'bytes=600000-600004' } });
+  expect([part.statusCode, part.rawPayload]).toEqual([206, Buffer.from(bytes.subarray(600_000, 600_005))]);
+
+  s3.refuse = true;
+  const [refused, unread] = [await add(mp4({ samples: 9 })), await t.call('GET', address, { as })];
+  s3.refuse = false;
+  for (const { statusCode, json } of [refused, unread]) {
+    expect([statusCode, json().message]).toEqual([
+      503,
+      'Хранилище файлов не отвечает. Попробуйте через минуту',
+    ]);
+  }
+  expect(await readdir(join(t.config.dataDir, 'uploads'))).toEqual([]);
+  s3.objects.clear();
   await t.close();
 });
 

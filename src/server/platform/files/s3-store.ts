@@ -1,36 +1,88 @@
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Config } from '#server/platform/config/config.ts';
 import type { FileStore } from './file-store.ts';
+import { stageFile, sweepStaged } from './stage-file.ts';
 
-const timeoutMs = 30_000;
+/** For the start of an answer. */
+const answerMs = 30_000;
+
+/** For a whole file to be sent. */
+const sendMs = 10 * 60_000;
 
 /** Path-style addresses (`endpoint/bucket/name`), which every S3-compatible store supports. */
-export function createS3Store(options: NonNullable<Config['s3']>): FileStore {
-  const s3 = new S3mini({
+export function createS3Store(options: NonNullable<Config['s3']>, stagingFolder: string): FileStore {
+  const settings = {
     endpoint: `${options.endpoint}/${options.bucket}`,
     region: options.region,
     accessKeyId: options.accessKeyId,
     secretAccessKey: options.secretAccessKey,
-    requestAbortTimeout: timeoutMs,
-  });
+  };
+  const s3 = new S3mini({ ...settings, requestAbortTimeout: answerMs });
+  const sender = new S3mini({ ...settings, requestAbortTimeout: sendMs, fetch: sendOnce });
+  // Its limit would end the content too, which takes as long as whoever watches it.
+  const reader = new S3mini(settings);
   return {
-    async put(name, bytes) {
-      await s3.putObject(name, bytes, 'application/octet-stream');
+    stage: (content) => stageFile(stagingFolder, content),
+    async put(name, { path, bytes }) {
+      // A blob of a file is read from the disk as it is sent.
+      const content = await openAsBlob(path);
+      await sender.putObject(name, content, 'application/octet-stream', undefined, undefined, bytes);
+      await rm(path, { force: true });
     },
-    async read(name) {
-      const response = await s3.getObjectResponse(name);
+    async read(name, part) {
+      const found = await findObject(() =>
+        inTime(
+          part ? reader.getObjectRaw(name, false, part.first, part.last + 1) : reader.getObjectRaw(name),
+        ),
+      );
+      if (part && found && found.status !== 206)
+        throw new Error('The file store doesn’t give a part of a file');
       // fetch's stream type and Node's are the same at run time.
-      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined;
+      return found?.body ? Readable.fromWeb(found.body as ReadableStream) : undefined;
+    },
+    async size(name) {
+      return (await s3.objectExists(name)) === true ? s3.getContentLength(name) : undefined;
     },
     async remove(name) {
-      try {
-        await s3.deleteObject(name);
-      } catch (error) {
-        // Most stores ignore the deletion of a missing object, some answer 404.
-        if (!(error instanceof S3ServiceError && error.status === 404)) throw error;
-      }
+      // Most stores ignore the deletion of a missing object, some answer 404.
+      await findObject(() => s3.deleteObject(name));
     },
+    sweep: () => sweepStaged(stagingFolder),
   };
+}
+
+/**
+ * Node's fetch keeps a copy of all it has sent, in case of a redirect: of 200 MB, in the memory. Not of a request that may not be
+ * redirected and belongs to no window, which the standard has for service workers.
+ */
+const sendOnce: typeof fetch = (address, request) =>
+  fetch(address, { ...request, window: null, redirect: 'error' });
+
+async function findObject<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof S3ServiceError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** An answer that begins too late is thrown away. */
+async function inTime(asked: Promise<Response>): Promise<Response> {
+  const waiting = new AbortController();
+  const late = sleep(answerMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
+    void asked.then(({ body }) => body?.cancel()).catch(() => {});
+    throw new Error('The file store doesn’t answer');
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    waiting.abort();
+  }
 }

@@ -68,7 +68,7 @@ async function readFile(part: MultipartFile, { files = {} }: EndpointShape): Pro
   return { name: part.filename, bytes };
 }
 
-function fileTooLarge(field: string, maxBytes: number): ApiError {
+export function fileTooLarge(field: string, maxBytes: number): ApiError {
   const message = `Файл больше ${maxBytes / 1024 / 1024} МБ`;
   return new ApiError('too_large', message, { fields: { [field]: message } });
 }

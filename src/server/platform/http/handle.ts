@@ -21,6 +21,7 @@ import {
 import type { Viewer } from '#server/platform/viewer.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
 import { noteAccount } from './request-account.ts';
+import { acceptUploads } from './uploads.ts';
 
 /** A handler's input: the parsed parts that its endpoint declares, and the viewer. */
 export interface Call<E extends EndpointShape> {
@@ -82,10 +83,10 @@ export function createHandle(
         } as Parameters<typeof handler>[0]);
       },
     };
-    if (!endpoint.files) return void app.route(route);
+    if (!endpoint.files && !endpoint.upload) return void app.route(route);
     // The form parser slows down every route of its scope, so each call with files has its own scope.
     void app.register(async (scope) => {
-      await acceptForms(scope, endpoint);
+      await (endpoint.files ? acceptForms(scope, endpoint) : acceptUploads(scope));
       scope.route(route);
     });
   };

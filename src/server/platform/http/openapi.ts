@@ -6,6 +6,7 @@ import { allCalls } from '#contract/all-calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { tableFormat } from '#contract/table-format.ts';
+import { uploadField } from '#contract/upload-field.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { escapeHtml } from './escape-html.ts';
@@ -90,6 +91,7 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
     schema: {
       ...transformed.schema,
       ...(endpoint.files && formOf(endpoint.files)),
+      ...(endpoint.upload && uploaded),
       operationId,
       tags: [tagOf(endpoint)],
       'x-access': endpoint.access,
@@ -105,6 +107,11 @@ const formOf = (files: NonNullable<EndpointShape['files']>) => ({
     .map(([name, { maxBytes }]) => `Файл в поле формы \`${name}\`: до ${maxBytes / 1024 / 1024} МБ.`)
     .join(' '),
 });
+
+const uploaded = {
+  consumes: ['multipart/form-data'],
+  description: `Файл в поле формы \`${uploadField}\`.`,
+};
 
 function responsesOf(endpoint: EndpointShape) {
   const type = endpoint.contentType ?? 'application/json';

@@ -14,7 +14,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
 }
 
 function headersFor(url: string): Record<string, string> {
-  if (url.startsWith('/api/')) return headersOfCalls;
+  if (/^\/(api|lesson-files)\//.test(url)) return headersOfCalls;
   return /^\/(assets\/|theme\.js$)/.test(url) ? headersOfAssets : headersOfPages;
 }
 
@@ -39,6 +39,7 @@ export function pagePolicy({ styleNonce }: { styleNonce?: string } = {}): string
     "script-src 'self'",
     `style-src 'self'${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
     "img-src 'self' data: blob: https:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

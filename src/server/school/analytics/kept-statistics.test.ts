@@ -253,7 +253,7 @@ async function perform(scene: Scene, { does, person: who, lesson: which }: Deed)
     case 'figures folded':
       return compactStatistics(db);
     case 'lesson deleted':
-      return deleteLesson(db, admin, lesson);
+      return deleteLesson({ db, store }, admin, lesson);
     case 'all revoked by SQL':
       return pool.query('delete from user_courses where course_id = $1', [course.id]);
   }

@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { copyCourse } from './copy-course.ts';
 import { getCourse, listCourses, listMyCourses } from './courses.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
@@ -19,6 +20,8 @@ export function coursesRoutes({ handle, db, files: store }: Feature): void {
   handle(api.updateCourse, ({ params, body, files, viewer }) =>
     updateCourse({ db, store }, viewer, params.id, { ...body, ...files }),
   );
+
+  handle(api.copyCourse, ({ params, viewer }) => copyCourse(db, viewer, params.id));
 
   handle(api.deleteCourse, ({ params, viewer }) => deleteCourse({ db, store }, viewer, params.id));
 }

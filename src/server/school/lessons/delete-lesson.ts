@@ -1,19 +1,24 @@
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonIdsOf, lockCourse, numberLessons } from './lesson-order.ts';
 
-/** Deletes its answers and progress too. Later lessons move up, so that the count is again the next number. */
-export async function deleteLesson(db: Db, viewer: Viewer, id: string): Promise<{ id: string }> {
-  return db.transaction().execute(async (tx) => {
+/** Deletes its answers, progress and files too. Later lessons move up, so that the count is again the next number. */
+export async function deleteLesson(
+  { db, store }: { db: Db; store: Files },
+  viewer: Viewer,
+  id: string,
+): Promise<{ id: string }> {
+  const deleted = await db.transaction().execute(async (tx) => {
     const { courseId } = await tx
       .selectFrom('lessons')
       .select('course_id as courseId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow(noSuchLesson);
     await lockCourse(tx, courseId);
-    const deleted = await tx
+    const { title } = await tx
       .deleteFrom('lessons')
       .where('id', '=', id)
       .returning('title')
@@ -22,8 +27,10 @@ export async function deleteLesson(db: Db, viewer: Viewer, id: string): Promise<
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'lesson_deleted',
-      details: { lessonId: id, title: deleted.title, courseId },
+      details: { lessonId: id, title, courseId },
     });
     return { id };
   });
+  await store.removeUnused();
+  return deleted;
 }

@@ -12,7 +12,7 @@ import { reorderLessons } from './reorder-lessons.ts';
 import { restoreLessonVersion } from './restore-lesson-version.ts';
 import { updateLesson } from './update-lesson.ts';
 
-export function lessonsRoutes({ handle, db, config }: Feature): void {
+export function lessonsRoutes({ handle, db, config, files: store }: Feature): void {
   const complete = async (viewer: Viewer, found: Promise<FoundLesson>) => {
     const lesson = await found;
     return { ...lesson, ...(await whoReadsNext({ db, config }, viewer, lesson)) };
@@ -36,7 +36,7 @@ export function lessonsRoutes({ handle, db, config }: Feature): void {
     complete(viewer, updateLesson(db, viewer, params.id, body)),
   );
 
-  handle(api.deleteLesson, ({ params, viewer }) => deleteLesson(db, viewer, params.id));
+  handle(api.deleteLesson, ({ params, viewer }) => deleteLesson({ db, store }, viewer, params.id));
 
   handle(api.reorderLessons, ({ params, body, viewer }) =>
     reorderLessons(db, viewer, params.courseId, body.lessonIds),

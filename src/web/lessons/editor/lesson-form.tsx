@@ -6,11 +6,10 @@ import { CueingField } from '#web/lessons/criteria/cueing-field.tsx';
 import { type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { AttemptsField } from './attempts-field.tsx';
 import { MainFields } from './main-fields.tsx';
-import { MarkdownField, markdownHint, wholeText } from './markdown-field.tsx';
+import { MarkdownText } from './markdown-text.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
 import { ReleaseField } from './release-field.tsx';
@@ -46,7 +45,7 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
         onValueChange={(value) => setSection(value as LessonSection)}
         className={isInside ? stableTabs : undefined}
         tabs={[
-          tab('main', 'Основное', <MainFields form={form} edited={lesson.edited} />),
+          tab('main', 'Основное', <MainFields form={form} edited={lesson.edited} uploads={lesson.uploads} />),
           tab(
             'content',
             'Содержание',
@@ -95,22 +94,6 @@ const stableTabs =
   'min-h-[calc(60vh-2rem)] [&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-10 [&>[role=tablist]]:bg-raised';
 
 type ShownInside = Pick<LessonFormProps, 'lesson' | 'preview'>;
-
-interface MarkdownTextProps extends ShownInside {
-  name: 'content' | 'assignment';
-  label: string;
-}
-
-function MarkdownText({ lesson: { form }, preview, name, label }: MarkdownTextProps) {
-  const field = {
-    label,
-    optional: true,
-    error: form.formState.errors[name]?.message,
-    ...form.register(name),
-  };
-  if (preview === 'inside') return <MarkdownField text={form.watch(name)} {...field} />;
-  return <TextArea hint={markdownHint} grows className={`${wholeText} font-mono text-sm`} {...field} />;
-}
 
 function ReviewSection({ lesson, preview }: ShownInside) {
   const { courseId, form, criteria, suggestions, renderTrial } = lesson;

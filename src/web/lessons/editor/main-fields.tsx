@@ -1,12 +1,24 @@
+import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
+import { FileButton } from './files/file-button.tsx';
+import { UploadList } from './files/upload-list.tsx';
+import type { Uploads } from './files/use-uploads.ts';
 import { ScheduleFields, type ScheduleFieldsProps } from './schedule-fields.tsx';
 
 /** The lesson's title, description and video, and when it is there for students. */
-export function MainFields({ form, edited }: ScheduleFieldsProps) {
+export function MainFields({ form, edited, uploads }: ScheduleFieldsProps & { uploads: Uploads }) {
   const { register, watch, formState } = form;
   const { errors } = formState;
+
+  function take(added: LessonFile | undefined): void {
+    if (!added) return;
+    const isVideo = parseVideo(added.address) !== undefined;
+    if (isVideo) form.setValue('videoUrl', added.address, { shouldDirty: true });
+    else form.setError('videoUrl', { message: 'В этом файле нет видео' });
+  }
+
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <TextField
@@ -33,6 +45,16 @@ export function MainFields({ form, edited }: ScheduleFieldsProps) {
         error={errors.videoUrl?.message}
         {...register('videoUrl')}
       />
+      <div className="-mt-2 flex flex-col items-start gap-3">
+        <FileButton
+          label="Файл с видео урока"
+          accept=".mp4,.webm"
+          onChoose={([file]) => file && uploads.add('videoUrl', file, { end: (_, added) => take(added) })}
+        >
+          Загрузить видео
+        </FileButton>
+        <UploadList items={uploads.of('videoUrl')} onStop={uploads.stop} />
+      </div>
       <ScheduleFields form={form} edited={edited} />
     </div>
   );
@@ -40,6 +62,7 @@ export function MainFields({ form, edited }: ScheduleFieldsProps) {
 
 function VideoHint({ address }: { address: string }) {
   const video = address.trim() === '' ? undefined : parseVideo(address);
+  if (video?.provider === 'own') return <>Видео из файлов урока</>;
   if (video) return <>Видео распознано, номер: {video.id}</>;
-  return <>Kinescope, RuTube, VK Видео, YouTube или Vimeo</>;
+  return <>Kinescope, RuTube, VK Видео, YouTube, Vimeo или свой файл: MP4 (H.264), WebM</>;
 }

@@ -11,7 +11,7 @@ export interface MarkdownFieldProps extends ComponentProps<typeof TextArea> {
 }
 
 /** A Markdown text with a preview beside it, or in its place on a narrow screen. */
-export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
+export function MarkdownField({ text, className, ...field }: MarkdownFieldProps) {
   const [isPreview, setIsPreview] = useState(false);
   const shown = useDeferredValue(text);
   return (
@@ -19,8 +19,8 @@ export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
       <TextArea
         hint={markdownHint}
         fieldClassName={classNames(isPreview && 'max-lg:hidden')}
-        className={classNames(tallText, 'font-mono text-sm')}
         {...field}
+        className={classNames(tallText, 'font-mono text-sm', className)}
       />
       <div className={classNames('min-w-0', !isPreview && 'max-lg:hidden')}>
         <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>

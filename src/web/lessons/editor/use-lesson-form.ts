@@ -12,6 +12,7 @@ import { useCriteria } from '#web/lessons/criteria/use-criteria.ts';
 import type { LessonDraft } from '#web/lessons/lesson-draft.ts';
 import { fieldNames, fieldOf, type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
+import { useUploads } from './files/use-uploads.ts';
 import { useLessonConflict } from './use-lesson-conflict.ts';
 import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
 
@@ -50,6 +51,7 @@ export function useLessonForm({
   const [section, setSection] = useState(startsAt);
   const criteria = useCriteria(form);
   const suggestions = useCriteriaSuggestions(form, courseId);
+  const uploads = useUploads(form, props.edited?.id);
 
   /** Brings the first wrong field into view: it may be in another tab, and in a folded criterion. */
   function goTo(first: string | undefined, wrong: readonly string[]): void {
@@ -74,6 +76,11 @@ export function useLessonForm({
     form.handleSubmit(
       (fields) => {
         setAsksToPublish(false);
+        const busy = uploads.busyField();
+        if (busy) {
+          form.setError(busy, { message: 'Файл ещё загружается: дождитесь его или остановите' });
+          return goTo(busy, []);
+        }
         const becomesPublished = props.stored.publishedAt === null && fields.publishedAt !== null;
         if (becomesPublished && isBare(fields) && !isConfirmed) return setAsksToPublish(true);
         const sent = form.getValues();
@@ -97,6 +104,7 @@ export function useLessonForm({
     texts,
     criteria,
     suggestions,
+    uploads,
     save,
     renderTrial,
     edited: props.edited,

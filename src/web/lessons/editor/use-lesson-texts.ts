@@ -11,6 +11,7 @@ import {
   readLessonDraft,
 } from '#web/lessons/lesson-draft.ts';
 import { fieldsOf, type LessonFields, lessonFields } from '#web/lessons/lesson-fields.ts';
+import { withoutPlaceholders } from './files/file-in-text.ts';
 
 export interface LessonTextsProps {
   /** The stored texts. */
@@ -86,8 +87,15 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
 }
 
 function unsavedOf(owner: LessonDraftOwner, stored: LessonFields): LessonDraft | undefined {
-  const draft = readLessonDraft(owner);
+  const draft = withoutFilesOnTheWay(readLessonDraft(owner));
   return draft && !isSameText(draft.fields, stored) ? draft : undefined;
+}
+
+function withoutFilesOnTheWay(draft: LessonDraft | undefined): LessonDraft | undefined {
+  if (!draft) return undefined;
+  const { fields } = draft;
+  const content = withoutPlaceholders(fields.content);
+  return { ...draft, fields: { ...fields, content, assignment: withoutPlaceholders(fields.assignment) } };
 }
 
 /** Saves the typed texts, so that they survive a crash, a reload and an ended session. */

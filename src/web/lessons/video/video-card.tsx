@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { parseVideo, type VideoProvider } from '#domain/video/video.ts';
 import { SectionLabel } from '#web/lessons/section-label.tsx';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { LessonVideo } from './use-lesson-video.ts';
-import { VideoFrame } from './video-frame.tsx';
 import { VideoPoster } from './video-poster.tsx';
 
 export interface VideoCardProps {
@@ -29,13 +29,10 @@ export function VideoCard({ videoUrl, lessonTitle, video: { playing, play }, chi
       {!video && <p className="text-ink-soft">Неверный URL видео</p>}
       {video && (
         <div ref={screen} className="aspect-video overflow-clip rounded-md bg-sunken">
-          {playing ? (
-            // Another frame for each start: where only the fragment differs, a frame would not load again.
-            <VideoFrame
-              key={playing.turn}
-              embedUrl={playing.embedUrl}
-              title={`Видео урока «${lessonTitle}»`}
-            />
+          {playing || video.provider === 'own' ? (
+            <Suspense>
+              <Player {...{ video, playing, lessonTitle }} />
+            </Suspense>
           ) : (
             <VideoPoster host={hostNames[video.provider]} onPlay={play} />
           )}
@@ -46,7 +43,10 @@ export function VideoCard({ videoUrl, lessonTitle, video: { playing, play }, chi
   );
 }
 
-const hostNames: Record<VideoProvider, string> = {
+// Nothing plays before it is asked for.
+const Player = lazyPart(async () => (await import('./player.tsx')).Player);
+
+const hostNames: Record<Exclude<VideoProvider, 'own'>, string> = {
   kinescope: 'Kinescope',
   rutube: 'RuTube',
   vk: 'VK Видео',

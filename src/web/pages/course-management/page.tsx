@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCopyCourse } from '#web/courses/course-changes.ts';
 import { CreateCourseDialog, EditCourseDialog } from '#web/courses/course-dialog.tsx';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { DeleteCourseDialog } from '#web/courses/delete-course-dialog.tsx';
@@ -16,6 +17,7 @@ export function Page() {
   const courses = data ?? [];
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const copy = useCopyCourse();
   const chosen =
     dialog && dialog.kind !== 'create' && courses.find((course) => course.id === dialog.courseId);
 
@@ -39,6 +41,8 @@ export function Page() {
               key={course.id}
               course={course}
               onEdit={() => setDialog({ kind: 'edit', courseId: course.id })}
+              onCopy={() => copy.mutate(course.id)}
+              isCopying={copy.isPending && copy.variables === course.id}
               onDelete={() => setDialog({ kind: 'delete', courseId: course.id })}
             />
           ))}

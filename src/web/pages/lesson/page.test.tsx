@@ -30,7 +30,7 @@ describe('the lesson', () => {
     await openLesson({ lesson: { videoUrl: 'https://youtu.be/lePGPRDTjOo' } });
     expect(document.querySelector('iframe')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /Смотреть видео.*Видео откроется с\sYouTube/ }));
-    const frame = screen.getByTitle('Видео урока «Четыре фразы»');
+    const frame = await screen.findByTitle('Видео урока «Четыре фразы»');
     expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/lePGPRDTjOo?autoplay=1');
     expect(document.activeElement).toBe(frame);
   });

@@ -102,6 +102,11 @@ function Anchor({ node: _node, href, children, ...rest }: ComponentProps<'a'> & 
 
 function Picture({ node: _node, src, alt, ...rest }: ComponentProps<'img'> & ExtraProps) {
   if (!src) return alt;
+  const [isRecording, isVideo] = /^\/lesson-files.+(?:(mp4|webm)|mp3|m4a)$/.exec(src) ?? [];
+  if (isRecording) {
+    const Player = isVideo ? 'video' : 'audio';
+    return <Player src={src} title={alt} controls preload="metadata" />;
+  }
   return (
     <img {...rest} src={src} alt={alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
   );

@@ -1,0 +1,93 @@
+import { createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
+import { pdf } from '#test/lesson-files.ts';
+import { pngPicture } from '#test/pictures.ts';
+import { webmVideo } from '#test/webm-video.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+
+test('an author pastes, drops and stops files, and a student watches on from where he was', async ({
+  page,
+  db,
+  asAdmin: _admin,
+  openAs,
+  context,
+}) => {
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id, title: 'Урок с файлами', content: 'Схема:' });
+  await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
+  const text = page.getByRole('textbox', { name: 'Содержание урока' });
+
+  await text.press('Control+End');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await copyPicture(page, await pngPicture());
+  await text.press('Control+V');
+  await expect(text).toHaveValue(
+    new RegExp(`^Схема:\\n\\n!\\[[^\\]]+\\]\\(/lesson-files/${lesson.id}/[\\da-f]{64}\\.webp\\)$`),
+  );
+
+  await drop(page, { name: 'Раздатка [1].pdf', bytes: pdf() });
+  await expect(text).toHaveValue(/ \[Раздатка 1 \.pdf\]\(\/lesson-files\/[^)]+\.pdf\)$/);
+  const preview = page.getByRole('region', { name: 'Как увидит студент' });
+  const picture = preview.getByRole('img', { name: 'image' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
+
+  // One that doesn't come: the text can't be saved with it on the way, and is as before when it is stopped.
+  const before = await text.inputValue();
+  await page.route('**/api/lessons/*/files', () => {}, { times: 1 });
+  await drop(page, { name: 'долго.pdf', bytes: pdf() });
+  await expect(text).toHaveValue(/\[Загружаем «долго\.pdf»…\]/);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Файл ещё загружается: дождитесь его или остановите')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Остановить' }).click();
+  await expect(text).toHaveValue(before);
+
+  await page.getByRole('tab', { name: 'Основное' }).click();
+  await page
+    .getByLabel('Файл с видео урока')
+    .setInputFiles({ name: 'урок.webm', mimeType: 'video/webm', buffer: await webmVideo(20) });
+  await expect(page.getByText('Видео из файлов урока')).toBeVisible();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Всё сохранено')).toBeVisible();
+
+  const student = await createUser(db);
+  await enrol(db, { user_id: student.id, course_id: course.id });
+  const reading = await openAs(student);
+  await reading.goto(`/lesson/${lesson.id}`);
+  const video = reading.getByLabel('Видео урока «Урок с файлами»');
+  const place = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.duration)).toBe(20);
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true;
+    player.currentTime = 8;
+    await player.play();
+  });
+  await expect.poll(place).toBeGreaterThan(8.2);
+  await video.evaluate((player: HTMLVideoElement) => player.pause());
+  await expectAccessible(reading);
+  const left = await place();
+  await reading.reload();
+  await expect.poll(place).toBeGreaterThan(left - 0.2);
+  await expect(reading.getByRole('link', { name: 'Раздатка 1 .pdf' })).toBeVisible();
+});
+
+async function copyPicture(page: Page, bytes: Uint8Array): Promise<void> {
+  await page.evaluate(
+    async (given) => {
+      const blob = new Blob([new Uint8Array(given)], { type: 'image/png' });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    },
+    [...bytes],
+  );
+}
+
+async function drop(page: Page, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([called, given]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(given)], called));
+      return transfer;
+    },
+    [name, [...bytes]] as const,
+  );
+  await page.getByRole('textbox', { name: 'Содержание урока' }).dispatchEvent('drop', { dataTransfer });
+}

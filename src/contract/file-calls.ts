@@ -1,0 +1,4 @@
+import * as lessonFiles from './lesson-files/calls.ts';
+
+/** The calls about files: only the fields that take files load them. */
+export const fileCalls = { ...lessonFiles };

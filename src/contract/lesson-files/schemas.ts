@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/text.ts';
+import { fileKinds } from './kinds.ts';
+
+export const lessonFile = z
+  .object({
+    address: z.string().describe('Для текстов урока: файл получит тот, кому открыт урок'),
+    title: z.string().describe('Имя, под которым файл прислали'),
+    mediaType: z.enum(Object.values(fileKinds).map((kind) => kind.mediaType)),
+    bytes: z.int(),
+  })
+  .meta({ id: 'LessonFile' });
+export type LessonFile = z.infer<typeof lessonFile>;
+
+/** Not a call of the page: the address stands in texts. */
+export const lessonFileAddress = endpoint({
+  method: 'GET',
+  path: '/lesson-files/:id/:name',
+  access: 'signedIn',
+  summary: 'Файл урока',
+  params: z.object({ id, name: z.string() }),
+  response: z.string(),
+});

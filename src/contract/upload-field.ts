@@ -1,0 +1,2 @@
+/** The field of a form whose file is taken as it arrives. */
+export const uploadField = 'file';

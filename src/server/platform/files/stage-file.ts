@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { systemCode } from '#server/platform/db/embedded/system-code.ts';
+
+/** A content on the disk that has no name yet: it belongs to a request that is still under way. */
+export interface StagedFile {
+  path: string;
+  /** SHA-256 in hex. */
+  hash: string;
+  bytes: number;
+}
+
+export async function stageFile(folder: string, content: Readable): Promise<StagedFile> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `.${randomUUID()}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    await pipeline(
+      content,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { flags: 'wx', flush: true }),
+    );
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, hash: hash.digest('hex'), bytes };
+}
+
+/** No request takes as long, nor does the restoring of one file. */
+const longestStagedMs = 60 * 60 * 1000;
+
+export async function sweepStaged(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!name.startsWith('.')) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - longestStagedMs) await rm(path, { force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

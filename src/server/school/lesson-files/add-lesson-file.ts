@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import type { LessonFile } from '#contract/lesson-files/schemas.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { noSuchLesson } from '#server/platform/errors.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import { takeUpload } from '#server/platform/http/uploads.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { lessonForViewer } from '#server/school/lessons/lessons.ts';
+import { keepFile } from './keep-file.ts';
+
+interface Deps {
+  db: Db;
+  files: Files;
+  maxBytes: number;
+}
+
+/** The same file twice is one row: its address is made of its content. */
+export async function addLessonFile(
+  { db, files, maxBytes }: Deps,
+  viewer: Viewer,
+  lessonId: string,
+  request: FastifyRequest,
+): Promise<LessonFile> {
+  await lessonForViewer(db, viewer, lessonId);
+  const upload = await takeUpload(request, { maxBytes, files });
+  const kept = await keepFile(files, upload);
+  return db.transaction().execute(async (tx) => {
+    const lesson = await tx
+      .selectFrom('lessons')
+      .select('title')
+      .where('id', '=', lessonId)
+      .executeTakeFirstOrThrow(noSuchLesson);
+    const { title } = upload;
+    const { numInsertedOrUpdatedRows: added } = await tx
+      .insertInto('lesson_files')
+      .values({
+        lesson_id: lessonId,
+        name: kept.name,
+        title,
+        bytes: kept.bytes,
+        uploaded_by_id: viewer.id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (added) {
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'lesson_file_added',
+        details: { lessonId, title: lesson.title, file: title, bytes: kept.bytes },
+      });
+    }
+    return {
+      address: lessonFilePath(lessonId, kept.name),
+      title,
+      mediaType: fileKinds[kept.extension].mediaType,
+      bytes: kept.bytes,
+    };
+  });
+}
+
+const lessonFilePath = (lessonId: string, name: string) => `/lesson-files/${lessonId}/${name}`;

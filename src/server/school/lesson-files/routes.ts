@@ -1,0 +1,19 @@
+import { fileCalls } from '#contract/file-calls.ts';
+import { lessonFileAddress } from '#contract/lesson-files/schemas.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { addLessonFile } from './add-lesson-file.ts';
+import { sendLessonFile } from './send-lesson-file.ts';
+
+export function lessonFilesRoutes({ handle, db, files, config }: Feature): void {
+  handle(fileCalls.addLessonFile, ({ params, viewer, request }) =>
+    addLessonFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, request),
+  );
+
+  // A HEAD request would read the whole file.
+  handle(
+    lessonFileAddress,
+    ({ params, viewer, request, reply }) =>
+      sendLessonFile({ db, files }, viewer, params, { reply, range: request.headers.range }),
+    { exposeHeadRoute: false },
+  );
+}

@@ -1,0 +1,50 @@
+import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import type { LessonFile } from '#contract/lesson-files/schemas.ts';
+
+/** What stands in a text while a file is on its way. */
+export const placeholder = (name: string, number: number) =>
+  `[Загружаем «${titled(name)}»…](#upload-${number})`;
+
+const anyPlaceholder = /\[Загружаем «[^\n]*?»…\]\(#upload-\d+\)/g;
+
+/** A draft may hold those of files that never came. */
+export const withoutPlaceholders = (text: string): string => text.replaceAll(anyPlaceholder, '');
+
+/** The file as a text shows it: a picture or a player, or a link to a document. */
+export function fileInText({ address, title, mediaType }: LessonFile): string {
+  const { shown } = Object.values(fileKinds).find((kind) => kind.mediaType === mediaType) ?? { shown: false };
+  return shown ? `![${titled(title.replace(/\.[^.]*$/, ''))}](${address})` : `[${titled(title)}](${address})`;
+}
+
+/** Puts a piece in place of a selection: a link among the words, what is shown in a paragraph of its own. */
+export function insertPiece(
+  text: string,
+  { start, end }: { start: number; end: number },
+  { piece, isShown }: { piece: string; isShown: boolean },
+) {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const gap = isShown ? '\n\n' : ' ';
+  const apart = (words: string, isApart: RegExp) => (words === '' || isApart.test(words) ? '' : gap);
+  const inserted = isShown
+    ? `${apart(before, /\n\n$/)}${piece}${apart(after, /^\n\n/)}`
+    : `${apart(before, /\s$/)}${piece}${apart(after, /^\s/)}`;
+  return { text: `${before}${inserted}${after}`, caret: before.length + inserted.length };
+}
+
+/** By what the browser takes it for; the server looks into it. */
+export const isShown = ({ type }: Pick<File, 'type'>): boolean => /^(image|audio|video)\//.test(type);
+
+/** Where the placeholder has been deleted or restored away, the file comes at the end of the text. */
+export function replacePlaceholder(text: string, sought: string, piece: string): string {
+  if (piece === '')
+    return [`\n\n${sought}`, ` ${sought}`, sought].reduce((left, one) => left.replace(one, ''), text);
+  if (text.includes(sought)) return text.replace(sought, () => piece);
+  return text.trim() === '' ? piece : `${text.trimEnd()}\n\n${piece}`;
+}
+
+/** Without what Markdown would read as its own. */
+const titled = (name: string) =>
+  name
+    .replaceAll(/[\\[\]`*_<>!]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim() || 'файл';

@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { Uploading, Uploads } from './use-uploads.ts';
+
+/** The files that are on their way into a field, each with a way to stop it. */
+export function UploadList({ items, onStop }: { items: readonly Uploading[]; onStop: Uploads['stop'] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label="Загрузка файлов" className="flex flex-col gap-2">
+      {items.map(({ number, name, share, error }) => (
+        <li
+          key={number}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
+        >
+          <div className="min-w-0 flex-1 basis-48 text-sm">
+            <p className="wrap-anywhere">{name}</p>
+            {error ? (
+              <p role="alert" className="text-danger-ink">
+                {error}
+              </p>
+            ) : (
+              <ProgressBar value={(share ?? 0) * 100} label={`Загрузка файла ${name}`} showValue />
+            )}
+          </div>
+          <Button size="sm" variant="ghost" onClick={() => onStop(number)}>
+            {error ? 'Скрыть' : 'Остановить'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
