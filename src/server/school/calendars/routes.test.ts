@@ -87,7 +87,7 @@ test('A calendar has the person’s own dates, no draft’s title, and keeps its
   });
   await update(meeting, { startsAt: hoursFromNow(30) });
   const after = await eventsOf(path);
-  expect(after.map(({ uid }) => uid).toSorted()).toEqual(before.map(({ uid }) => uid).toSorted());
+  expect(new Set(after.map(({ uid }) => uid))).toEqual(new Set(before.map(({ uid }) => uid)));
   expect(after.find(({ title }) => title === 'Сдать: Слушать')?.at).toBe(utc(later));
   expect(after.find(({ title }) => title === 'Разбор')).toMatchObject({ sequence: '1' });
 
