@@ -152,6 +152,7 @@ const words: Record<string, Arbitrary<string>> = {
     '-23:59',
     'Etc/GMT+12',
   ),
+  link: fc.constantFrom('https://meet.example/a?b=1', ' http://127.0.0.1/встреча '),
   videoUrl: fc.constantFrom(
     '',
     ' https://kinescope.io/embed/abc123 ',
