@@ -21,6 +21,8 @@ const special: Record<string, Record<string, unknown>> = {
   mentor_versions: { criteria: '[]' },
   plans: { ask_at: null, source: 'free' },
   referrals: { reason: 'disagreement', response_id: null },
+  retention: { kind: 'sign_ins' },
+  retention_sweeps: { kind: 'sign_ins' },
   reviews: { state: 'done', in_force: true, unhelpful: null },
   school_settings: { time_zone: 'Europe/Moscow' },
   survey_wordings: { options: null },
