@@ -3,8 +3,11 @@ import { calendarCalls } from './calendar-calls.ts';
 import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
 import { fileCalls } from './file-calls.ts';
+import { importCalls } from './import-calls.ts';
 import { legalCalls } from './legal-calls.ts';
 import { meetingCalls } from './meeting-calls.ts';
+import { modelCalls } from './model-calls.ts';
+import { outboxCalls } from './outbox-calls.ts';
 import { planCalls } from './plan-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
@@ -27,4 +30,7 @@ export const allCalls = {
   ...calendarCalls,
   ...surveyFigureCalls,
   ...fileCalls,
+  ...outboxCalls,
+  ...importCalls,
+  ...modelCalls,
 } as const;

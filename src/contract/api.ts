@@ -11,9 +11,7 @@ import * as learners from './learners/calls.ts';
 import * as lessons from './lessons/calls.ts';
 import * as links from './links/calls.ts';
 import * as live from './live/calls.ts';
-import * as models from './models/calls.ts';
 import * as notices from './notices/calls.ts';
-import * as outbox from './outbox/calls.ts';
 import * as pages from './pages/calls.ts';
 import * as people from './people/calls.ts';
 import * as referrals from './referrals/calls.ts';
@@ -22,7 +20,6 @@ import * as search from './search/calls.ts';
 import * as surveys from './surveys/calls.ts';
 import * as today from './today/calls.ts';
 import * as unsubscribe from './unsubscribe/calls.ts';
-import * as userImports from './user-imports/calls.ts';
 import * as users from './users/calls.ts';
 
 /** The calls that any page may make; with those of talks they are the whole contract (all-calls.ts). */
@@ -40,9 +37,7 @@ export const api = {
   ...lessons,
   ...links,
   ...live,
-  ...models,
   ...notices,
-  ...outbox,
   ...pages,
   ...people,
   ...referrals,
@@ -51,6 +46,5 @@ export const api = {
   ...surveys,
   ...today,
   ...unsubscribe,
-  ...userImports,
   ...users,
 };

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { modelCalls } from '#contract/model-calls.ts';
 import { abandoned } from '#server/platform/http/abandoned.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { checkModelEndpoint } from './check-model-endpoint.ts';
@@ -10,9 +10,9 @@ export function modelsRoutes({ handle, db, config, metrics }: Feature): void {
   const withinLimit = createTrialLimit();
   const check = { db, ai: config.ai, models: createModels(config.ai), metrics };
 
-  handle(api.listModelEndpoints, () => listModelEndpoints(db, config));
+  handle(modelCalls.listModelEndpoints, () => listModelEndpoints(db, config));
 
-  handle(api.checkModelEndpoint, ({ params, viewer, reply }) =>
+  handle(modelCalls.checkModelEndpoint, ({ params, viewer, reply }) =>
     withinLimit(viewer, () => checkModelEndpoint(check, params.name, abandoned(reply))),
   );
 }

@@ -1,12 +1,12 @@
-import { api } from '#contract/api.ts';
+import { modelCalls } from '#contract/model-calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 
-const stale = [api.listModelEndpoints, api.getSpending];
+const stale = [modelCalls.listModelEndpoints, modelCalls.getSpending];
 
 /** The card itself shows what came of it. */
 export const useCheckModel = (name: string) =>
-  useSaving(() => call(api.checkModelEndpoint, { params: { name } }), {
+  useSaving(() => call(modelCalls.checkModelEndpoint, { params: { name } }), {
     failed: 'Не удалось проверить модель',
     refetch: stale,
     refetchOnFailure: stale,

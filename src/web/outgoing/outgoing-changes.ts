@@ -1,12 +1,12 @@
-import { api } from '#contract/api.ts';
+import { outboxCalls } from '#contract/outbox-calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/text/russian.ts';
 
-const stale = [api.listOutgoing, api.getOutgoingStatus];
+const stale = [outboxCalls.listOutgoing, outboxCalls.getOutgoingStatus];
 
 export const useRetryLetter = () =>
-  useSaving((id: string) => call(api.retryLetter, { params: { id } }), {
+  useSaving((id: string) => call(outboxCalls.retryLetter, { params: { id } }), {
     done: 'Письмо отправляется ещё раз',
     failed: 'Не удалось отправить письмо ещё раз',
     refetch: stale,
@@ -14,7 +14,7 @@ export const useRetryLetter = () =>
   });
 
 export const useRetryFailedLetters = () =>
-  useSaving(() => call(api.retryFailedLetters, { body: {} }), {
+  useSaving(() => call(outboxCalls.retryFailedLetters, { body: {} }), {
     done: ({ retried }) =>
       retried === 0
         ? 'Неудачных писем нет'
@@ -24,7 +24,7 @@ export const useRetryFailedLetters = () =>
   });
 
 export const useSendTestLetter = () =>
-  useSaving(() => call(api.sendTestLetter, {}), {
+  useSaving(() => call(outboxCalls.sendTestLetter, {}), {
     done: ({ to }) => `Проверочное письмо отправляется на ${to}`,
     failed: 'Не удалось отправить проверочное письмо',
     refetch: stale,

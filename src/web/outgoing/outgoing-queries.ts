@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { outboxCalls } from '#contract/outbox-calls.ts';
 import type { LetterState } from '#contract/outbox/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 
@@ -14,10 +14,10 @@ export interface LettersChoice {
 /** Refreshed while a letter of the first page waits: its state is about to change. */
 export const lettersQuery = (choice: LettersChoice) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(api.listOutgoing), choice],
+    queryKey: [...keyOf(outboxCalls.listOutgoing), choice],
     queryFn: ({ pageParam, signal }) =>
       call(
-        api.listOutgoing,
+        outboxCalls.listOutgoing,
         { query: { ...choice, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
@@ -29,6 +29,6 @@ export const lettersQuery = (choice: LettersChoice) =>
   });
 
 export const outgoingStatusQuery = queryOptions({
-  ...queryOf(api.getOutgoingStatus, {}),
+  ...queryOf(outboxCalls.getOutgoingStatus, {}),
   refetchInterval: refreshMs,
 });

@@ -1,13 +1,13 @@
-import { api } from '#contract/api.ts';
+import { outboxCalls } from '#contract/outbox-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getOutgoingStatus, listOutgoing } from './outgoing.ts';
 import { retryFailedLetters, retryLetter } from './retry-letters.ts';
 import { sendTestLetter } from './send-test-letter.ts';
 
 export function outboxRoutes({ handle, db, config: { mail } }: Feature): void {
-  handle(api.listOutgoing, ({ query }) => listOutgoing(db, query));
-  handle(api.getOutgoingStatus, () => getOutgoingStatus(db, mail));
-  handle(api.retryLetter, ({ params, viewer }) => retryLetter(db, viewer, params.id, mail));
-  handle(api.retryFailedLetters, ({ body, viewer }) => retryFailedLetters(db, viewer, body, mail));
-  handle(api.sendTestLetter, ({ viewer }) => sendTestLetter(db, viewer, mail));
+  handle(outboxCalls.listOutgoing, ({ query }) => listOutgoing(db, query));
+  handle(outboxCalls.getOutgoingStatus, () => getOutgoingStatus(db, mail));
+  handle(outboxCalls.retryLetter, ({ params, viewer }) => retryLetter(db, viewer, params.id, mail));
+  handle(outboxCalls.retryFailedLetters, ({ body, viewer }) => retryFailedLetters(db, viewer, body, mail));
+  handle(outboxCalls.sendTestLetter, ({ viewer }) => sendTestLetter(db, viewer, mail));
 }

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { modelCalls } from '#contract/model-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { exportSpending } from './export-spending.ts';
 import { listModelCalls } from './model-calls.ts';
@@ -6,8 +6,8 @@ import { getSpending } from './spending.ts';
 import { listSpentBudgets } from './spent-budgets.ts';
 
 export function spendingRoutes({ handle, db }: Feature): void {
-  handle(api.getSpending, ({ query }) => getSpending(db, query.month));
-  handle(api.listSpentBudgets, () => listSpentBudgets(db));
-  handle(api.exportSpending, async ({ query, reply }) => exportSpending(db, reply, query.month));
-  handle(api.listModelCalls, ({ query }) => listModelCalls(db, query));
+  handle(modelCalls.getSpending, ({ query }) => getSpending(db, query.month));
+  handle(modelCalls.listSpentBudgets, () => listSpentBudgets(db));
+  handle(modelCalls.exportSpending, async ({ query, reply }) => exportSpending(db, reply, query.month));
+  handle(modelCalls.listModelCalls, ({ query }) => listModelCalls(db, query));
 }

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { importCalls } from '#contract/import-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { previewBulk } from './bulk/preview.ts';
 import { startBulk } from './bulk/start.ts';
@@ -16,35 +16,39 @@ export function userImportsRoutes({ app, handle, db, config }: Feature): void {
   const draining = new AbortController();
   app.addHook('preClose', async () => draining.abort());
 
-  handle(api.previewUserImport, ({ files, body, viewer }) =>
+  handle(importCalls.previewUserImport, ({ files, body, viewer }) =>
     previewUserImport(db, viewer, files.file, body.timeZone),
   );
 
-  handle(api.getImportReading, async ({ viewer }) => stateOfReading(viewer.id));
+  handle(importCalls.getImportReading, async ({ viewer }) => stateOfReading(viewer.id));
 
-  handle(api.startUserImport, ({ files, body, viewer }) =>
+  handle(importCalls.startUserImport, ({ files, body, viewer }) =>
     startUserImport(db, viewer, files.file, body.timeZone),
   );
 
-  handle(api.listUserImports, () => listUserImports(db));
+  handle(importCalls.listUserImports, () => listUserImports(db));
 
-  handle(api.getUserImport, ({ params }) => getUserImport(db, params.id));
+  handle(importCalls.getUserImport, ({ params }) => getUserImport(db, params.id));
 
-  handle(api.watchUserImport, ({ params, reply }) => watchUserImport(db, params.id, reply, draining.signal));
+  handle(importCalls.watchUserImport, ({ params, reply }) =>
+    watchUserImport(db, params.id, reply, draining.signal),
+  );
 
-  handle(api.downloadImportFailures, ({ params, query, reply }) =>
+  handle(importCalls.downloadImportFailures, ({ params, query, reply }) =>
     downloadImportFailures(db, params.id, query, reply),
   );
 
-  handle(api.inviteImported, ({ params, viewer }) => inviteImported({ db, config }, viewer, params.id));
+  handle(importCalls.inviteImported, ({ params, viewer }) =>
+    inviteImported({ db, config }, viewer, params.id),
+  );
 
-  handle(api.downloadInviteLinks, ({ params, body, viewer, reply }) =>
+  handle(importCalls.downloadInviteLinks, ({ params, body, viewer, reply }) =>
     downloadInviteLinks({ db, config }, viewer, params.id, body, reply),
   );
 
-  handle(api.previewBulk, ({ body, viewer }) => previewBulk({ db, config }, viewer, body));
+  handle(importCalls.previewBulk, ({ body, viewer }) => previewBulk({ db, config }, viewer, body));
 
-  handle(api.startBulk, ({ body, viewer }) => startBulk({ db, config }, viewer, body));
+  handle(importCalls.startBulk, ({ body, viewer }) => startBulk({ db, config }, viewer, body));
 
-  handle(api.undoBulk, ({ params, viewer }) => undoBulk(db, viewer, params.id));
+  handle(importCalls.undoBulk, ({ params, viewer }) => undoBulk(db, viewer, params.id));
 }

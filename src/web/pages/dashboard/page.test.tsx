@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Course } from '#contract/courses/schemas.ts';
+import { modelCalls } from '#contract/model-calls.ts';
 import type { AiStatus } from '#contract/reviews/ai.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -82,7 +83,7 @@ test('a working model is named in small print, without a notice', async () => {
 test('an administrator reads which budgets are nearly or wholly spent; a student doesn’t even ask', async () => {
   const { answers } = openAsAdmin([aCourse()]);
   answers.push(
-    answer(api.listSpentBudgets, [
+    answer(modelCalls.listSpentBudgets, [
       { id: anId(1), title: 'Дорогой', budget: 1000, cost: 1050, waiting: 2 },
       { id: anId(2), title: 'Обычный', budget: 100, cost: 85.5, waiting: 0 },
     ]),

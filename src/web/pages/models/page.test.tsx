@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { modelCalls } from '#contract/model-calls.ts';
 import type { ModelEndpoint } from '#contract/models/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
@@ -37,7 +38,10 @@ const foreign: ModelEndpoint = {
 };
 
 const open = (models: ModelEndpoint[]) =>
-  openPage('/models', [answer(api.getMe, { user: aUser('admin') }), answer(api.listModelEndpoints, models)]);
+  openPage('/models', [
+    answer(api.getMe, { user: aUser('admin') }),
+    answer(modelCalls.listModelEndpoints, models),
+  ]);
 
 const plain = (element: Element) => element.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -67,9 +71,9 @@ test('each model says where it is, what it costs and how it has been answering',
 test('a model is checked, and the card says in how long and for how much it answered', async () => {
   const { requests } = openPage('/models', [
     answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listModelEndpoints, [yandex]),
+    answer(modelCalls.listModelEndpoints, [yandex]),
     answer(
-      api.checkModelEndpoint,
+      modelCalls.checkModelEndpoint,
       { state: 'done', model: 'pro-5', ms: 1250, cost: 0.0123 },
       { name: encodeURIComponent('Яндекс') },
     ),
@@ -82,12 +86,14 @@ test('a model is checked, and the card says in how long and for how much it answ
 test('a check that failed says why, one that was refused too', async () => {
   const { answers } = openPage('/models', [
     answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listModelEndpoints, [yandex]),
-    answer(api.checkModelEndpoint, { state: 'failed', cause: 'Модель не приняла ключ (HTTP 401).' }),
+    answer(modelCalls.listModelEndpoints, [yandex]),
+    answer(modelCalls.checkModelEndpoint, { state: 'failed', cause: 'Модель не приняла ключ (HTTP 401).' }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Проверить: Яндекс' }));
   expect(await screen.findByText('Модель не приняла ключ (HTTP 401).')).toBeTruthy();
-  answers.push(answer(api.checkModelEndpoint, refuse('too_many_requests', 'Слишком много проб за минуту')));
+  answers.push(
+    answer(modelCalls.checkModelEndpoint, refuse('too_many_requests', 'Слишком много проб за минуту')),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Проверить: Яндекс' }));
   expect(await screen.findByText(/Слишком много проб за минуту/)).toBeTruthy();
 });

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { outboxCalls } from '#contract/outbox-calls.ts';
 import type { OutgoingLetter, OutgoingStatus } from '#contract/outbox/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -32,10 +33,10 @@ const letter: OutgoingLetter = {
 const open = (letters: OutgoingLetter[], given: Partial<OutgoingStatus> = {}) =>
   openPage('/outgoing', [
     answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getOutgoingStatus, { ...status, ...given }),
-    answer(api.listOutgoing, letters),
-    answer(api.retryLetter, { id: letter.id }, { id: letter.id }),
-    answer(api.sendTestLetter, { id: anId(6), to: 'anna@example.ru' }),
+    answer(outboxCalls.getOutgoingStatus, { ...status, ...given }),
+    answer(outboxCalls.listOutgoing, letters),
+    answer(outboxCalls.retryLetter, { id: letter.id }, { id: letter.id }),
+    answer(outboxCalls.sendTestLetter, { id: anId(6), to: 'anna@example.ru' }),
     answer(api.listMyGroups, []),
   ]);
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { importCalls } from '#contract/import-calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { aCourse, aGroup, anId, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
@@ -29,7 +30,7 @@ const openUsers = (users: ListedUser[], answers: Answer[] = []) =>
     answer(api.listCourses, []),
     answer(api.listUsers, users),
     answer(api.countUsers, { found: users.length, total: users.length }),
-    answer(api.listUserImports, []),
+    answer(importCalls.listUserImports, []),
     answer(api.listUserCourses, [], { id: anId(2) }),
     answer(api.listUserLogs, [], { id: anId(2) }),
     answer(api.listMyGroups, []),

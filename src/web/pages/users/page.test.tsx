@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
+import { importCalls } from '#contract/import-calls.ts';
 import type { ListedUser, UserCourse } from '#contract/users/schemas.ts';
 import { aCourse, aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, type Request, answer, refuse } from '#test/page-server.ts';
@@ -25,7 +26,7 @@ function openUsers(users: ListedUser[] | Response, answers: Answer[] = [], addre
     answer(api.listCourses, [aCourse({ id: anId(100), title: 'Переговоры' })]),
     answer(api.listUsers, users),
     answer(api.countUsers, { found: Array.isArray(users) ? users.length : 0, total: 340 }),
-    answer(api.listUserImports, []),
+    answer(importCalls.listUserImports, []),
     answer(api.listUserCourses, [], { id: anId(2) }),
     answer(api.listUserLogs, [], { id: anId(2) }),
     answer(api.listMyGroups, []),

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { importCalls } from '#contract/import-calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -12,10 +13,10 @@ test('a file that waits for others to be read is said to be queued', async () =>
     answer(api.listCourses, []),
     answer(api.listUsers, []),
     answer(api.countUsers, { found: 0, total: 0 }),
-    answer(api.listUserImports, []),
+    answer(importCalls.listUserImports, []),
     answer(api.listMyGroups, []),
-    answer(api.previewUserImport, () => new Promise(() => {})),
-    answer(api.getImportReading, { state: 'queued' }),
+    answer(importCalls.previewUserImport, () => new Promise(() => {})),
+    answer(importCalls.getImportReading, { state: 'queued' }),
   ]);
   // The skeleton has the button as well, disabled.
   const button = await waitFor(() => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { importCalls } from '#contract/import-calls.ts';
 import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -16,7 +17,7 @@ test('a second factor is reset once it has been asked, and is then gone', async 
     answer(api.listCourses, []),
     answer(api.listUsers, [{ ...person, courseCount: 0, lastLoginAt: null, invitation: null }]),
     answer(api.countUsers, { found: 1, total: 1 }),
-    answer(api.listUserImports, []),
+    answer(importCalls.listUserImports, []),
     answer(api.listUserCourses, [], ofPerson),
     answer(api.listUserLogs, [], ofPerson),
     answer(api.listMyGroups, []),
