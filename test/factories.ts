@@ -202,7 +202,9 @@ export async function createCertificate(
     .insertInto('certificates')
     .values({
       id: nextId(),
-      code: `2222${String(count).padStart(12, 'A').replaceAll(/[01]/g, 'Z')}`,
+      code: `2222${String(count)
+        .padStart(12, '0')
+        .replaceAll(/\d/g, (digit) => '23456789AC'.charAt(Number(digit)))}`,
       words: JSON.stringify({
         name: 'Мария Соколова',
         course: 'Обратная связь',
