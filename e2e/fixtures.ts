@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
@@ -10,7 +7,8 @@ import { testSecretKey } from '#test/app.ts';
 import { cloneDatabase, type TestDatabase } from '#test/clone-database.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { type ModelServer, startModelServer } from '#test/model-server.ts';
-import { databaseUrl, launchServer } from '#test/server-process.ts';
+import { databaseUrl } from '#test/server-process.ts';
+import { type RunningServer, runServer } from './run-server.ts';
 import { type Met, watchToasts } from './toasts-apart.ts';
 
 export { expect, type Page };
@@ -20,8 +18,7 @@ type User = Awaited<ReturnType<typeof createUser>>;
 interface ForWorker {
   database: TestDatabase;
   model: ModelServer;
-  /** The real app in a separate process, and its output. */
-  server: { url: string; lines: string[] };
+  server: RunningServer;
 }
 
 interface ForTest {
@@ -61,21 +58,17 @@ export const test = base.extend<ForTest, ForWorker>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ database, model }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
-      const server = launchServer({
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl(database.connection),
-        DEMO: '0',
-        SECRET_KEY: testSecretKey,
-        AI_BASE_URL: model.url,
-        AI_MODEL: 'mentor-1',
-      });
-      await use({ url: await server.ready, lines: server.lines });
-      server.signal('SIGTERM');
-      await server.exited;
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    async ({ database, model }, use) =>
+      runServer(
+        () => ({
+          DATABASE_URL: databaseUrl(database.connection),
+          DEMO: '0',
+          SECRET_KEY: testSecretKey,
+          AI_BASE_URL: model.url,
+          AI_MODEL: 'mentor-1',
+        }),
+        use,
+      ),
     { scope: 'worker', timeout: 60_000 },
   ],
 

@@ -1,30 +1,25 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createCourse, createJoinLink, createLesson, createUser, enrol } from '#test/factories.ts';
-import { databaseUrl, launchServer } from '#test/server-process.ts';
+import { databaseUrl } from '#test/server-process.ts';
 import { test as base, expect, expectAccessible, type Page } from '../fixtures.ts';
+import { type RunningServer, runServer } from '../run-server.ts';
 
 /** A server of its own: whom a school names is asked of everybody. Its only model is a foreign one. */
-const test = base.extend<object, { server: { url: string; lines: string[] } }>({
+const test = base.extend<object, { server: RunningServer }>({
   server: [
-    async ({ database, model }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
-      const server = launchServer({
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl(database.connection),
-        DEMO: '0',
-        AI_BASE_URL: model.url,
-        AI_MODEL: 'mentor-1',
-        AI_PLACE: 'abroad',
-      });
-      await use({ url: await server.ready, lines: server.lines });
-      server.signal('SIGTERM');
-      await server.exited;
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    async ({ database, model }, use) =>
+      runServer(
+        () => ({
+          DATABASE_URL: databaseUrl(database.connection),
+          DEMO: '0',
+          AI_BASE_URL: model.url,
+          AI_MODEL: 'mentor-1',
+          AI_PLACE: 'abroad',
+        }),
+        use,
+      ),
     { scope: 'worker', timeout: 60_000 },
   ],
 });

@@ -1,22 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { demoNotice } from '#server/mentor/demo/demo-notice.ts';
 import { programNotice } from '#server/mentor/reviews/prompt/transcript.ts';
-import { launchServer } from '#test/server-process.ts';
 import { expect, expectAccessible, test as base } from '../fixtures.ts';
+import { type RunningServer, runServer } from '../run-server.ts';
 
 /** The demonstration as it is started first: on an empty folder, with its own database. */
-const test = base.extend<object, { server: { url: string; lines: string[] } }>({
+const test = base.extend<object, { server: RunningServer }>({
   server: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
-      const server = launchServer({ DATA_DIR: dataDir, AI_BASE_URL: 'demo' });
-      await use({ url: await server.ready, lines: server.lines });
-      server.signal('SIGTERM');
-      await server.exited;
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    async ({}, use) => runServer(() => ({ AI_BASE_URL: 'demo' }), use),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

@@ -1,34 +1,29 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCourse, createLesson } from '#test/factories.ts';
-import { databaseUrl, launchServer } from '#test/server-process.ts';
+import { databaseUrl } from '#test/server-process.ts';
 import { expect, expectAccessible, test as base } from '../fixtures.ts';
+import { type RunningServer, runServer } from '../run-server.ts';
 
 /** A model of a small context, and one that holds more. */
-const test = base.extend<object, { server: { url: string; lines: string[] } }>({
+const test = base.extend<object, { server: RunningServer }>({
   server: [
-    async ({ database, model }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
-      const endpoints = join(dataDir, 'endpoints.yaml');
-      await writeFile(
-        endpoints,
-        `- name: large\n  baseUrl: ${model.url}\n  model: mentor-2\n  contextTokens: 32000\n`,
-      );
-      const server = launchServer({
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl(database.connection),
-        DEMO: '0',
-        AI_BASE_URL: model.url,
-        AI_MODEL: 'mentor-1',
-        AI_CONTEXT_TOKENS: '4000',
-        AI_ENDPOINTS_FILE: endpoints,
-      });
-      await use({ url: await server.ready, lines: server.lines });
-      server.signal('SIGTERM');
-      await server.exited;
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    async ({ database, model }, use) =>
+      runServer(async (dataDir) => {
+        const endpoints = join(dataDir, 'endpoints.yaml');
+        await writeFile(
+          endpoints,
+          `- name: large\n  baseUrl: ${model.url}\n  model: mentor-2\n  contextTokens: 32000\n`,
+        );
+        return {
+          DATABASE_URL: databaseUrl(database.connection),
+          DEMO: '0',
+          AI_BASE_URL: model.url,
+          AI_MODEL: 'mentor-1',
+          AI_CONTEXT_TOKENS: '4000',
+          AI_ENDPOINTS_FILE: endpoints,
+        };
+      }, use),
     { scope: 'worker', timeout: 60_000 },
   ],
 });
