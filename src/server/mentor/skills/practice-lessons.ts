@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy } from '#server/school/enrolments/enrolments.ts';
 import { isInTime } from '#server/school/enrolments/lesson-dates.ts';
 import { answersToLesson } from '#server/school/lessons/attempts.ts';
+import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import type { PracticeLesson } from './next-practice.ts';
 
 /** Where the viewer may send one more attempt for a review now, of the lessons that judge by these skills. */
@@ -32,11 +33,7 @@ export async function listPracticeLessons(
     from tied
     join lessons on lessons.id = tied.lesson_id
     join courses on courses.id = lessons.course_id
-    cross join lateral (
-      select criteria from mentor_versions
-      where mentor_versions.lesson_id = lessons.id and published_at is not null
-      order by number desc limit 1
-    ) mentor
+    cross join lateral ${criteriaInForce(sql`lessons.id`)} mentor
     -- Of the rubric in force: a criterion that was taken out of it is judged no more.
     cross join lateral (
       select array_agg(distinct tie.skill_id::text) as skills

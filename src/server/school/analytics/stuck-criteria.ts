@@ -3,6 +3,7 @@ import { fewestPeople, type Share, type StuckCriterion } from '#contract/analyti
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
+import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import { membersFor, type Of } from './analytics.ts';
 import { checkedRemarks, judgedAttempts } from './judged-attempts.ts';
 
@@ -33,11 +34,7 @@ export async function listStuckCriteria(db: Db, viewer: Scope, of: Of): Promise<
       coalesce(again, 0) as again, coalesce(remarks, 0) as remarks, coalesce(closed, 0) as closed,
       coalesce(mended.people, 0) as "mendedPeople"
     from lesson
-    cross join lateral (
-      select criteria from mentor_versions
-      where mentor_versions.lesson_id = lesson.id and published_at is not null
-      order by number desc limit 1
-    ) version
+    cross join lateral ${criteriaInForce(sql`lesson.id`)} version
     cross join lateral jsonb_array_elements(version.criteria) with ordinality criterion (value, place)
     left join counted on counted.lesson_id = lesson.id and counted.criterion_id::text = criterion.value->>'id'
     left join mended on mended.lesson_id = lesson.id and mended.criterion_id::text = criterion.value->>'id'

@@ -5,6 +5,7 @@ import type { CriterionChange, WhatChanged } from '#contract/survey-figures/sche
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
+import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import { membersFor, type Of } from './analytics.ts';
 import { judgedAttempts } from './judged-attempts.ts';
 import { listMeasureChanges } from './measure-changes.ts';
@@ -40,11 +41,7 @@ async function listCriterionChanges(db: Db, viewer: Scope, of: Of): Promise<Crit
         where pair.lesson_id = lesson.id and pair.criterion_id::text = criterion.value->>'id'
       ), '[]') as pairs
     from lesson
-    cross join lateral (
-      select criteria from mentor_versions
-      where mentor_versions.lesson_id = lesson.id and published_at is not null
-      order by number desc limit 1
-    ) version
+    cross join lateral ${criteriaInForce(sql`lesson.id`)} version
     cross join lateral jsonb_array_elements(version.criteria) with ordinality criterion (value, place)
     order by lesson."order", lesson.id, criterion.place`.execute(db);
   return rows.map(criterionOf);

@@ -5,6 +5,7 @@ import type { Erasure } from '#contract/personal-data/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { requestColumns } from './request-columns.ts';
 
 /** Open ones by when they are due, or ended ones, the newest first. */
 export async function listErasures(
@@ -56,13 +57,7 @@ const selectErasures = (db: Db) =>
     )
     .select([
       'erasure_requests.id',
-      'number',
-      'asked_by as askedBy',
-      'asked_at as askedAt',
-      'cool_off_until as coolOffUntil',
-      'due_at as dueAt',
-      'state',
-      'refusal',
+      ...requestColumns,
       'reason',
       'ended_at as endedAt',
       sql<Erasure['person']>`case

@@ -9,6 +9,7 @@ import { conflict, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { isLastAdmin, waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
 import { openRequest, takeBack } from './open-erasure.ts';
+import { requestColumns } from './request-columns.ts';
 
 export interface Setting {
   db: Db;
@@ -18,15 +19,7 @@ export interface Setting {
 export async function getOwnErasure({ db, config }: Setting, viewer: Viewer): Promise<OwnErasure> {
   const request = await db
     .selectFrom('erasure_requests')
-    .select([
-      'number',
-      'asked_by as askedBy',
-      'asked_at as askedAt',
-      'cool_off_until as coolOffUntil',
-      'due_at as dueAt',
-      'state',
-      'refusal',
-    ])
+    .select(requestColumns)
     .where('account_id', '=', viewer.id)
     .orderBy('number', 'desc')
     .limit(1)

@@ -22,9 +22,7 @@ export const remindersChore: Chore = {
 /** The last one goes into the digests, which are queued after it. */
 const tellings: ((tx: Tx, now: Moment) => Promise<void>)[] = [
   tellOfOpenings,
-  remindOfDeadlines,
-  remindOfMeetings,
-  remindOfAccessEnding,
+  remindOfWhatComes,
   tellOfStoppedMail,
   tellOfWaitingAnswers,
 ];
@@ -44,6 +42,12 @@ export async function sweepReminders(
   await askAboutPlans(db, sql`${now}::timestamptz`);
   const { mail, timeZone } = config;
   if (mail) await alone(db, tellings.length, (tx) => queueDigests(tx, { mail, timeZone }, now));
+}
+
+async function remindOfWhatComes(tx: Tx, now: Moment): Promise<void> {
+  await remindOfDeadlines(tx, now);
+  await remindOfMeetings(tx, now);
+  await remindOfAccessEnding(tx, now);
 }
 
 /** Does nothing while another worker is at the same part: a lock of all parts could be held for another one each time. */
