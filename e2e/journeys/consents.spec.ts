@@ -254,6 +254,14 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
     await sure.getByRole('button', { name: 'Сохранить срок' }).press('Enter');
     await expect(term).toContainText('Сейчас: 180 дней. Сегодня исчезнет: 1');
     note('Входы теперь хранятся 180 дней: страница сказала, что сегодня исчезнет одна запись');
+    const people = page.getByRole('form', { name: 'Люди, которые давно не учатся' });
+    await expect(people).toContainText('Сейчас: выключено');
+    await people.getByLabel('Дней').fill('365');
+    await page.keyboard.press('Enter');
+    await expect(sure).toContainText('Сейчас таких людей нет');
+    await lookAt(page, 'retention-people');
+    await sure.getByRole('button', { name: 'Сохранить срок' }).press('Enter');
+    await expect(people).toContainText('Сейчас: 365 дней');
   });
 });
 
