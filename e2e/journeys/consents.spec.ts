@@ -116,6 +116,9 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
     await page.getByRole('button', { name: 'Продолжить' }).click();
     await expect(page.getByText('Редакция 1').first()).toBeVisible();
     await expect(page.getByText('после входа').first()).toBeVisible();
+    const steps = page.getByRole('listitem');
+    await expect(steps.filter({ hasText: 'Сроки хранения' })).toContainText('По умолчанию');
+    await expect(steps.filter({ hasText: 'Просьбы стереть' })).toContainText('Открытых нет');
     await lookAt(page, 'published');
     note('Опубликованы четыре документа, редакция 1; администратор ответил на них первым');
   });

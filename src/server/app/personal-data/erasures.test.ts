@@ -113,6 +113,8 @@ describe('asking for one’s data to be erased', () => {
     expect(await told()).toBe(2);
     await later(2);
     expect(await told()).toBe(3);
+    const settings = await t.call('GET', '/api/legal/operator', { as: admin });
+    expect(settings.json()).toMatchObject({ openErasures: 1, overdueErasures: 1, ownTerms: 0 });
   });
 });
 
