@@ -76,6 +76,8 @@ test('a survey is made whole: questions added, changed in place, put in order, r
 });
 
 test('questions of a survey are dragged by mouse inside the dialog', async ({ page, db }) => {
+  // High enough for the whole dialog: what scrolls under the pointer is followed by eye.
+  await page.setViewportSize({ width: 1280, height: 1100 });
   await createSurvey(db, { title: 'Итоги', questions: ['Первый', 'Второй', 'Третий'] });
   await page.goto('/survey-editor');
   await page.getByRole('button', { name: 'Редактировать анкету: Итоги' }).click();
