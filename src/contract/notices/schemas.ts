@@ -21,6 +21,7 @@ export const noticeKind = z.enum([
   'message',
   'plan_asks',
   'erasure_asked',
+  'own_erasure',
   'certificate',
   'meeting',
 ]);
@@ -52,8 +53,10 @@ const subjects = {
   /** A person's words to a student. */
   /** Not a word of the plan, nor its lesson: the notice may be read over a shoulder, the letter by others. */
   plan_asks: z.object({ planId: text }),
-  /** Whose data they are is said in the list alone. */
-  erasure_asked: z.object({ number: z.int(), ...at }),
+  /** One request, or those of a day by the term for people. Whose data they are is said in the list alone. */
+  erasure_asked: z.union([z.object({ number: z.int(), ...at }), z.object({ requests: z.int(), ...at })]),
+  /** That the term for people has reached its person, who has come back to read it; or that the school has refused. */
+  own_erasure: z.object({ number: z.int(), change: z.enum(['by_term', 'refused']) }),
   /** Issued; with the reason, revoked. Its course may have gone by then. */
   certificate: z.object({
     courseId: text.optional(),
@@ -86,7 +89,7 @@ export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
-  .extend({ code: text, because: text, meetingId: text, title: text, change: text })
+  .extend({ code: text, because: text, meetingId: text, title: text, change: text, requests: z.int() })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

@@ -21,6 +21,8 @@ export const noticeMail: Record<NoticeKind, NoticeMail> = {
   new_device: { usually: 'never' },
   referral_settled: { usually: 'at_once' },
   erasure_asked: { usually: 'at_once' },
+  // As of a new device.
+  own_erasure: { usually: 'never' },
   plan_asks: { usually: 'at_once' },
   certificate: { usually: 'at_once' },
   meeting: { usually: 'at_once' },

@@ -14,6 +14,7 @@ import { meeting } from './meeting.ts';
 import { message } from './message.ts';
 import { newDevice } from './new-device.ts';
 import type { NoticeModule } from './notice-module.ts';
+import { ownErasure } from './own-erasure.ts';
 import { planAsks } from './plan-asks.ts';
 import { referralSettled } from './referral-settled.ts';
 import { reviewByPerson } from './review-by-person.ts';
@@ -38,6 +39,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   meeting,
   message,
   new_device: newDevice,
+  own_erasure: ownErasure,
 };
 
 export const kindsOf = (role: Role): NoticeKind[] =>
