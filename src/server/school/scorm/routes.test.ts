@@ -62,7 +62,8 @@ test('What isn’t of the course is not packaged', async () => {
   const other = await createCourse(t.db);
   const theirs = await createLesson(t.db, { course_id: other.id });
   const { code } = await createJoinLink(t.db, { course_id: other.id });
-  for (const query of [{ lessonId: theirs.id }, { code }, { code: 'нет такого' }]) {
+  const choices: Record<string, string>[] = [{ lessonId: theirs.id }, { code }, { code: 'нет такого' }];
+  for (const query of choices) {
     expect((await download(query)).statusCode).toBe(404);
   }
   for (const wrong of ['sdo.example.ru', 'javascript:alert(1)', 'ftp://sdo.example.ru']) {
