@@ -57,9 +57,10 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
       />
       <Select
         label="Что открывает пакет"
+        hint="Курс выполнен, когда пройдены все его уроки"
         error={errors.lessonId?.message}
         options={[
-          { value: '', label: 'Весь курс: отметка — когда пройдены все уроки' },
+          { value: '', label: 'Весь курс' },
           ...lessons
             .toSorted((a, b) => a.order - b.order)
             .map(({ id, title }) => ({ value: id, label: `Урок «${title}»` })),
