@@ -9,6 +9,7 @@ import { meetingCalls } from './meeting-calls.ts';
 import { modelCalls } from './model-calls.ts';
 import { outboxCalls } from './outbox-calls.ts';
 import { planCalls } from './plan-calls.ts';
+import { scormCalls } from './scorm-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
@@ -30,6 +31,7 @@ export const allCalls = {
   ...calendarCalls,
   ...surveyFigureCalls,
   ...fileCalls,
+  ...scormCalls,
   ...outboxCalls,
   ...importCalls,
   ...modelCalls,

@@ -113,6 +113,7 @@ export const decisions: Record<string, Decision> = {
   putOffItem: { gives: 'account', input: ({ lessonId }) => ({ params: { key: `continue:${lessonId}` } }) },
   search: { gives: 'own', input: ({ name }) => ({ query: { q: name } }) },
   listMyCourses: { gives: 'own', input: nothing },
+  getScormState: { gives: 'course', input: course },
   getCourse: { gives: 'course', input: course },
   getCoursePage: { gives: 'course', input: course },
   listLessons: { gives: 'course', input: courseId },

@@ -85,6 +85,10 @@ export async function buildSchool(db: Db): Promise<School> {
   await sql`delete from erasure_requests`.execute(db);
   await sql`delete from audit_log`.execute(db);
   await sql`delete from login_failures`.execute(db);
+  // As at every start: what is sealed needs the school's key.
+  await sql`insert into school_settings (time_zone) values (school_time_zone()) on conflict do nothing`.execute(
+    db,
+  );
   await createPeople(db);
   await createCourses(db);
   await createAnswers(db);

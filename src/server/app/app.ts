@@ -53,6 +53,7 @@ import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { meetingsRoutes } from '#server/school/meetings/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
+import { scormRoutes } from '#server/school/scorm/routes.ts';
 import { skillsRoutes } from '#server/school/skills/routes.ts';
 import { surveysRoutes } from '#server/school/surveys/routes.ts';
 import { unsubscribeRoutes } from '#server/school/unsubscribe/routes.ts';
@@ -103,6 +104,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   signInsRoutes,
   lessonsRoutes,
   lessonFilesRoutes,
+  scormRoutes,
   groupsRoutes,
   meetingsRoutes,
   calendarsRoutes,

@@ -15,6 +15,7 @@ import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
+import { ScormSection } from '#web/scorm/scorm-section.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -81,6 +82,7 @@ export function Page() {
       </ManagedList>
       <CourseCurators courseId={id} className="mt-12" />
       <JoinLinks courseId={id} className="mt-12" />
+      <ScormSection courseId={id} className="mt-12" />
       {dialog?.kind === 'create' && (
         <CreateLessonDialog
           renderTrial={renderTrial}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { scormCalls as calls } from '#contract/scorm-calls.ts';
+import { launchPath } from '#contract/scorm/launch-path.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { downloadScorm } from './download-scorm.ts';
+import { sendLaunchPage } from './launch-page.ts';
+import { readLaunch } from './launch.ts';
+import { getScormState } from './scorm-state.ts';
+
+export function scormRoutes({ app, handle, db, config, styleSheet }: Feature): void {
+  const ourOrigin = ({ protocol, host }: FastifyRequest) => config.publicUrl ?? `${protocol}://${host}`;
+
+  handle(calls.downloadScorm, ({ params, query, request, reply }) =>
+    downloadScorm({ db, ourOrigin: ourOrigin(request) }, params.id, query, reply),
+  );
+
+  handle(calls.getScormState, ({ params, query, viewer }) => getScormState(db, viewer, params.id, query));
+
+  // A session isn't read: everybody gets the same page, and who has signed in is said by the call that it makes.
+  app.get(launchPath, { schema: { hide: true } }, async (request, reply) =>
+    sendLaunchPage(reply, { appName: config.appName, styleSheet }, await readLaunch(db, request.query)),
+  );
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '#contract/api.ts';
+import type { Query } from '#contract/endpoint.ts';
+import { scormCalls } from '#contract/scorm-calls.ts';
+import { newPackage } from '#contract/scorm/schemas.ts';
+import { showJoinCode } from '#domain/join-code.ts';
+import { queryOf } from '#web/calls/api.ts';
+import { callForFile } from '#web/calls/call-for-file.ts';
+import { saveFile } from '#web/calls/save-file.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
+import { useFormSaving } from '#web/forms/use-saving.ts';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+
+/** Which package, and for which system. */
+export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: () => void }) {
+  const params = { id: courseId };
+  const { data: course } = useQuery(queryOf(api.getCourse, { params }));
+  const { data: lessons = [] } = useQuery(queryOf(api.listLessons, { params: { courseId } }));
+  const { data: links = [] } = useQuery(queryOf(api.listJoinLinks, { params }));
+  const form = useForm({
+    resolver: zodResolver(newPackage),
+    defaultValues: { lms: '', lessonId: '', code: '' },
+  });
+  const { errors } = form.formState;
+  const download = useFormSaving(
+    async (query: Package) => {
+      const title = lessons.find(({ id }) => id === query.lessonId)?.title ?? course?.title ?? 'Курс';
+      const zip = await callForFile(scormCalls.downloadScorm, { params, query });
+      saveFile(`${title} (SCORM 1.2).zip`, zip);
+    },
+    { done: 'Пакет скачан', failed: 'Не удалось скачать пакет' },
+  );
+  return (
+    <FormDialog
+      title="Пакет для СДО"
+      description="SCORM 1.2: загрузите файл в СДО, не распаковывая"
+      submitLabel="Скачать"
+      pendingLabel="Собираем..."
+      {...formProps(form, download, onClose)}
+      hasUnsaved={false}
+      onClose={onClose}
+    >
+      <TextField
+        label="Адрес СДО"
+        required
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://sdo.company.ru"
+        hint="Каким его видят люди в строке браузера. Отметка о выполнении уйдёт только туда"
+        error={errors.lms?.message}
+        {...form.register('lms')}
+      />
+      <Select
+        label="Что открывает пакет"
+        hint="Курс выполнен, когда пройдены все его уроки"
+        error={errors.lessonId?.message}
+        options={[
+          { value: '', label: 'Весь курс' },
+          ...lessons
+            .toSorted((a, b) => a.order - b.order)
+            .map(({ id, title }) => ({ value: id, label: `Урок «${title}»` })),
+        ]}
+        {...form.register('lessonId', { setValueAs: emptyIsNone })}
+      />
+      <Select
+        label="Кто ещё не записан на курс"
+        hint="Кто записан, заходит и без кода"
+        error={errors.code?.message}
+        options={[
+          { value: '', label: 'Не попадёт: записываем сами' },
+          ...links
+            .filter(({ state }) => state === 'open')
+            .map(({ code, groupTitle }) => ({
+              value: code,
+              label: `Запишется по коду ${showJoinCode(code)}${groupTitle === null ? '' : `, поток «${groupTitle}»`}`,
+            })),
+        ]}
+        {...form.register('code', { setValueAs: emptyIsNone })}
+      />
+    </FormDialog>
+  );
+}
+
+type Package = Query<typeof scormCalls.downloadScorm>;
+
+const emptyIsNone = (chosen: string): string | undefined => (chosen === '' ? undefined : chosen);
