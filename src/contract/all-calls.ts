@@ -14,6 +14,7 @@ import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { surveyFigureCalls } from './survey-figure-calls.ts';
 import { talkCalls } from './talk-calls.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the server. */
 export const allCalls = {
@@ -31,6 +32,7 @@ export const allCalls = {
   ...surveyFigureCalls,
   ...fileCalls,
   ...outboxCalls,
+  ...webhookCalls,
   ...importCalls,
   ...modelCalls,
 } as const;

@@ -137,6 +137,7 @@ export const environment = z.object({
       'принимает часы вида 21-8 либо 0, чтобы тихих часов не было',
     )
     .default('21-8'),
+  WEBHOOK_PRIVATE: flag(false),
   ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
   TURNS_PER_MINUTE: whole(12, 1, 100_000),
   DIALOGUES_PER_DAY: whole(30, 1, 100_000),
@@ -199,6 +200,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ai: modelOf(e, env),
     /** Undefined: nothing is sent, and no screen promises a letter. */
     mail: mailOf(e),
+    /** Webhooks may lead into one's own network. */
+    webhookPrivate: e.WEBHOOK_PRIVATE,
     answersPerMinute: e.ANSWERS_PER_MINUTE,
     turnsPerMinute: e.TURNS_PER_MINUTE,
     dialoguesPerDay: e.DIALOGUES_PER_DAY,
