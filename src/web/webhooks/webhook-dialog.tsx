@@ -73,7 +73,7 @@ function WebhookDialog<Saved>({ title, webhook, save, onSaved, onClose }: Webhoo
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://crm.company.ru/otklik"
+        hint="Начинается с https, порт 443 или не меньше 1024"
         error={errors.url?.message}
         {...form.register('url')}
       />

@@ -7,7 +7,7 @@ import { readEndpointsFile, WrongEndpointsFile } from './endpoints-file.ts';
 import { demandedRoles } from './second-factor.ts';
 import { secretKey } from './secret-key.ts';
 import { sessionIdle } from './session-idle.ts';
-import { readSmtpUrl } from './smtp-address.ts';
+import { readSmtpUrl, smtpUrlForm } from './smtp-address.ts';
 import { trustedProxy } from './trusted-proxy.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
@@ -39,9 +39,6 @@ const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
     .transform((url) => url.replace(/\/+$/, ''));
-
-const smtpUrlForm =
-  'принимает адрес вида smtps://user:password@smtp.company.ru:465, и в нём можно задать только ?rate=60 — писем в минуту';
 
 const longestSupportText = 2_000;
 
