@@ -15,6 +15,7 @@ import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { surveyFigureCalls } from './survey-figure-calls.ts';
 import { talkCalls } from './talk-calls.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the server. */
 export const allCalls = {
@@ -33,6 +34,7 @@ export const allCalls = {
   ...fileCalls,
   ...scormCalls,
   ...outboxCalls,
+  ...webhookCalls,
   ...importCalls,
   ...modelCalls,
 } as const;

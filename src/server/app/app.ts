@@ -8,6 +8,7 @@ import { linksRoutes } from '#server/accounts/links/routes.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
+import { webhooksRoutes } from '#server/mail/webhooks/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
@@ -139,6 +140,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   aboutRoutes,
   unsubscribeRoutes,
   outboxRoutes,
+  webhooksRoutes,
   noticesRoutes,
   filesRoutes,
   healthRoutes,
