@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/connect.ts';
 import { mentorSettings } from '#server/school/lessons/mentor-versions.ts';
-import type { DemoCourse, DemoLesson } from '#server/talks/demo/demo-course.ts';
+import type { DemoCourse } from '#server/talks/demo/demo-course.ts';
+import type { DemoLesson } from '#server/talks/demo/demo-lesson.ts';
 import { stamps } from '#server/talks/demo/demo-times.ts';
 import { idAt } from './id-at.ts';
 import type { DemoMentor } from './write-demo-review.ts';
