@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { archiveCalls } from './archive-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
@@ -33,4 +34,5 @@ export const allCalls = {
   ...outboxCalls,
   ...importCalls,
   ...modelCalls,
+  ...archiveCalls,
 } as const;

@@ -30,7 +30,7 @@ export interface EndpointShape {
   /** The schema of a successful response; unknown keys are dropped. */
   response: Schema;
   /** The content type of a response that isn't JSON: an event stream, a file, a page. */
-  contentType?: 'text/event-stream' | 'text/csv' | 'text/html';
+  contentType?: 'text/event-stream' | 'text/csv' | 'text/html' | 'application/zip';
   /** The status of a success, 200 by default; a creation answers 201. */
   status?: 200 | 201;
   /** The maximum body size in bytes, if not the default 64 KiB. */

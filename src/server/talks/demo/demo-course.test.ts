@@ -32,6 +32,7 @@ describe('parseDemoCourse', () => {
       cover: null,
       lessons: [
         {
+          name: '2-start',
           title: 'Начало',
           description: 'Первый шаг',
           videoUrl: 'https://www.youtube.com/embed/R1vskiVDwl4',
@@ -61,6 +62,7 @@ describe('parseDemoCourse', () => {
           attempts: [],
         },
         {
+          name: '10-end',
           title: 'Конец',
           description: null,
           videoUrl: null,

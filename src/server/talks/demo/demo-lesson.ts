@@ -15,6 +15,8 @@ import { cueingSetting, lessonSettings } from './lesson-settings.ts';
 type Settings = z.output<z.ZodObject<typeof lessonSettings>>;
 
 export interface DemoLesson extends Settings {
+  /** Of its file, without `.md`: other lessons name it so. */
+  name: string;
   title: string;
   description: string | null;
   videoUrl: string | null;
@@ -103,6 +105,7 @@ export function parseDemoLesson(file: DemoFile, { isDraft = false } = {}): Omit<
   return {
     ...settings,
     ...texts,
+    name: path.split('/').at(-1)?.replace(/\.md$/, '') ?? '',
     description: description || null,
     videoUrl: videoUrl || null,
     criteria,

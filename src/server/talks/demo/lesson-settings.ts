@@ -19,5 +19,7 @@ export const settingColumns = {
   release: 'release',
 } as const satisfies Record<keyof typeof lessonSettings, keyof Tables['lessons']>;
 
+export const settingNames = Object.keys(lessonSettings) as (keyof typeof lessonSettings)[];
+
 /** Kept with the criteria, in the version of the lesson's mentor. */
 export const cueingSetting = cueing.default('show');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Asks } from '#contract/surveys/asks.ts';
+import { foldTitle } from '#domain/russian/fold-title.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { parseDemoCourse } from './demo-course.ts';
 import { DemoFileError } from './demo-problems.ts';
@@ -84,11 +85,7 @@ const distinct = <T>(one: fc.Arbitrary<T>, most: number, by: (value: T) => strin
   fc.uniqueArray(one, {
     minLength: least,
     maxLength: most,
-    selector: (value) =>
-      by(value)
-        .toLowerCase()
-        .replaceAll('ё', 'е')
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' '),
+    selector: (value) => foldTitle(by(value)),
   });
 const level = fc.record({ title: line(60), description: words });
 const criterion = fc.record({
@@ -180,7 +177,12 @@ test('the demonstration’s own courses are such files: nothing of a lesson is l
     const files = writeCourseFiles(demo);
     const again = read(files);
     expect(writeCourseFiles(again)).toEqual(files);
-    const plain = ({ attempts: _attempts, scenario, ...texts }: (typeof demo.lessons)[number]) => ({
+    const plain = ({
+      attempts: _attempts,
+      name: _name,
+      scenario,
+      ...texts
+    }: (typeof demo.lessons)[number]) => ({
       ...texts,
       card: scenario?.card,
     });

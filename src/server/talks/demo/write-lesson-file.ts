@@ -3,9 +3,9 @@ import { writeCriteria } from './demo-criteria.ts';
 import { type DemoLesson, lessonSections } from './demo-lesson.ts';
 import { writeSection } from './demo-sections.ts';
 import { blockYaml } from './fenced-yaml.ts';
-import { lessonSettings } from './lesson-settings.ts';
+import { lessonSettings, settingNames } from './lesson-settings.ts';
 
-export type ArchivedLesson = Omit<DemoLesson, 'attempts' | 'scenario'> & {
+export type ArchivedLesson = Omit<DemoLesson, 'attempts' | 'scenario' | 'name'> & {
   scenario: Pick<NonNullable<DemoLesson['scenario']>, 'card'> | null;
 };
 
@@ -43,9 +43,8 @@ export function writeLessonFile(lesson: ArchivedLesson): string {
 const known = Object.values(lessonSections);
 
 function settingsOf(lesson: ArchivedLesson) {
-  const names = Object.keys(lessonSettings) as (keyof typeof lessonSettings)[];
   const usual = (name: keyof typeof lessonSettings) => lessonSettings[name].parse(undefined);
   return Object.fromEntries(
-    names.filter((name) => lesson[name] !== usual(name)).map((name) => [name, lesson[name]]),
+    settingNames.filter((name) => lesson[name] !== usual(name)).map((name) => [name, lesson[name]]),
   );
 }
