@@ -46,7 +46,10 @@ export async function readCourseArchive(deps: Deps, path: string): Promise<Cours
   const file = await open(path);
   try {
     const directory = await readZipDirectory(file, { mostEntries: archiveMaxEntries });
-    await readEntries({ ...deps, file, directory, allowance: wholeAllowance() }, archive);
+    const allowance = wholeAllowance();
+    const promised = directory.entries.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (promised > allowance.left) throw new ZipFault(allowance.refusal);
+    await readEntries({ ...deps, file, directory, allowance }, archive);
     return archive;
   } catch (error) {
     if (error instanceof ZipFault) {
@@ -130,7 +133,7 @@ function sortEntries(all: readonly ZipEntry[], { problems, notes }: CourseArchiv
   const seen = new Set<string>();
   let people = 0;
   for (const entry of entries) {
-    const name = entry.name.slice(folder.length);
+    const name = entry.name.startsWith(folder) ? entry.name.slice(folder.length) : entry.name;
     const refuse = (message: string) => problems.push({ file: shown(name), line: null, message });
     const kind = entryKind(name);
     if (kind.kind === 'litter') continue;
