@@ -3,10 +3,9 @@ import { urlOf } from '#contract/url.ts';
 import { CallError, ConnectionError } from './api.ts';
 
 /** As `call`, for one whose response is a file: its bytes as they came. Apart, so that a student's pages don't load it. */
-export async function callForFile<E extends EndpointShape & { contentType: 'text/csv' | 'text/html' }>(
-  endpoint: E,
-  { params, query, body }: CallInput<E> & Given,
-): Promise<Blob> {
+export async function callForFile<
+  E extends EndpointShape & { contentType: 'text/csv' | 'text/html' | 'application/zip' },
+>(endpoint: E, { params, query, body }: CallInput<E> & Given): Promise<Blob> {
   const response = await fetch(urlOf(endpoint, { params, query }), {
     method: endpoint.method,
     credentials: 'same-origin',
