@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { archiveCalls } from './archive-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
@@ -37,4 +38,5 @@ export const allCalls = {
   ...webhookCalls,
   ...importCalls,
   ...modelCalls,
+  ...archiveCalls,
 } as const;

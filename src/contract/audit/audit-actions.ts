@@ -48,6 +48,8 @@ export const auditActions = [
   'course_created',
   'course_updated',
   'course_copied',
+  'course_exported',
+  'course_imported',
   'course_deleted',
   'curators_changed',
   'lesson_created',

@@ -50,6 +50,8 @@ export const actionNames: Record<AuditAction, string> = {
   course_created: 'Создан курс',
   course_updated: 'Изменён курс',
   course_copied: 'Сделана копия курса',
+  course_exported: 'Курс скачан архивом',
+  course_imported: 'Курс загружен из архива',
   course_deleted: 'Удалён курс',
   curators_changed: 'Изменено, кого ведёт куратор',
   lesson_created: 'Создан урок',

@@ -63,6 +63,7 @@ import { usersRoutes } from '#server/school/users/routes.ts';
 import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { aboutRoutes } from './about/routes.ts';
+import { courseArchivesRoutes } from './course-archives/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { findStyleSheet, servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
@@ -115,6 +116,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   retentionRoutes,
   firstScreenRoutes,
   todayRoutes,
+  courseArchivesRoutes,
   courseTemplatesRoutes,
   searchRoutes,
   answersRoutes,

@@ -99,6 +99,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   course_created: title,
   course_updated: titleAndChanges,
   course_copied: (details) => title(details) + after('; образец — ', quoted(details, 'sourceTitle')),
+  course_exported: title,
+  course_imported: title,
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
   curators_changed: (details) =>
     after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
