@@ -15,7 +15,9 @@ import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { surveyFigureCalls } from './survey-figure-calls.ts';
+import { surveyStaffCalls } from './survey-staff-calls.ts';
 import { talkCalls } from './talk-calls.ts';
+import * as unsubscribe from './unsubscribe/calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the server. */
@@ -32,6 +34,7 @@ export const allCalls = {
   ...meetingCalls,
   ...calendarCalls,
   ...surveyFigureCalls,
+  ...surveyStaffCalls,
   ...fileCalls,
   ...scormCalls,
   ...outboxCalls,
@@ -39,4 +42,5 @@ export const allCalls = {
   ...importCalls,
   ...modelCalls,
   ...archiveCalls,
+  ...unsubscribe,
 } as const;

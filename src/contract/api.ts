@@ -19,7 +19,6 @@ import * as reviews from './reviews/calls.ts';
 import * as search from './search/calls.ts';
 import * as surveys from './surveys/calls.ts';
 import * as today from './today/calls.ts';
-import * as unsubscribe from './unsubscribe/calls.ts';
 import * as users from './users/calls.ts';
 
 /** The calls that any page may make; with those of talks they are the whole contract (all-calls.ts). */
@@ -45,6 +44,5 @@ export const api = {
   ...search,
   ...surveys,
   ...today,
-  ...unsubscribe,
   ...users,
 };

@@ -1,36 +1,40 @@
-import { api } from '#contract/api.ts';
+import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
 import type { SurveyInput, SurveyOffers } from '#contract/surveys/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
-import { formQuery, surveyCalls, surveyQuery } from './survey-queries.ts';
+import { formQuery } from './survey-queries.ts';
+import { surveyCalls, surveyQuery } from './survey-staff-queries.ts';
 
 export const useCreateSurvey = () =>
-  useFormSaving((body: SurveyInput) => call(api.createSurvey, { body }), {
+  useFormSaving((body: SurveyInput) => call(surveyStaffCalls.createSurvey, { body }), {
     done: 'Анкета создана',
     failed: notSaved,
     refetch: surveyCalls,
   });
 
 export const useUpdateSurvey = (id: string) =>
-  useFormSaving((body: SurveyInput) => call(api.updateSurvey, { params: { id }, body }), {
+  useFormSaving((body: SurveyInput) => call(surveyStaffCalls.updateSurvey, { params: { id }, body }), {
     done: 'Анкета обновлена',
     failed: notSaved,
     refetch: surveyCalls,
   });
 
 export const useSetSurveyOffers = (id: string) =>
-  useFormSaving((body: SurveyOffers) => call(api.setSurveyOffers, { params: { id }, body }), {
+  useFormSaving((body: SurveyOffers) => call(surveyStaffCalls.setSurveyOffers, { params: { id }, body }), {
     done: 'Анкета обновлена',
     failed: notSaved,
     refetch: surveyCalls,
   });
 
 export const useSetSurveyActive = (id: string) =>
-  useSaving((isActive: boolean) => call(api.setSurveyActive, { params: { id }, body: { isActive } }), {
-    done: 'Анкета обновлена',
-    failed: notSaved,
-    refetch: surveyCalls,
-  });
+  useSaving(
+    (isActive: boolean) => call(surveyStaffCalls.setSurveyActive, { params: { id }, body: { isActive } }),
+    {
+      done: 'Анкета обновлена',
+      failed: notSaved,
+      refetch: surveyCalls,
+    },
+  );
 
 /** The two screens use different calls and failure texts for this. */
 export const useDeleteSurvey = (screen: 'list' | 'editor') =>
@@ -46,6 +50,6 @@ export const useDeleteSurvey = (screen: 'list' | 'editor') =>
 const notSaved = 'Не удалось сохранить анкету. Попробуйте снова.';
 
 const deletions = {
-  list: { endpoint: api.deleteSurvey, failed: 'Не удалось удалить анкету. Попробуйте снова.' },
-  editor: { endpoint: api.deleteEditorSurvey, failed: 'Не удалось удалить анкету' },
+  list: { endpoint: surveyStaffCalls.deleteSurvey, failed: 'Не удалось удалить анкету. Попробуйте снова.' },
+  editor: { endpoint: surveyStaffCalls.deleteEditorSurvey, failed: 'Не удалось удалить анкету' },
 };

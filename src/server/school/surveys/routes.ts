@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getSurveyForm, saveSurveyDraft, sendSurvey } from './answer-survey.ts';
 import { createEditorSurvey, createSurvey } from './create-survey.ts';
@@ -15,41 +16,51 @@ import { updateEditorSurvey } from './update-editor-survey.ts';
 import { updateSurvey } from './update-survey.ts';
 
 export function surveysRoutes({ handle, db }: Feature): void {
-  handle(api.listSurveys, () => listSurveys(db));
+  handle(surveyStaffCalls.listSurveys, () => listSurveys(db));
 
-  handle(api.getSurvey, ({ params }) => getSurvey(db, params.id));
+  handle(surveyStaffCalls.getSurvey, ({ params }) => getSurvey(db, params.id));
 
-  handle(api.createSurvey, ({ body, viewer }) => createSurvey(db, viewer, body));
+  handle(surveyStaffCalls.createSurvey, ({ body, viewer }) => createSurvey(db, viewer, body));
 
-  handle(api.updateSurvey, ({ params, body, viewer }) => updateSurvey(db, viewer, params.id, body));
+  handle(surveyStaffCalls.updateSurvey, ({ params, body, viewer }) =>
+    updateSurvey(db, viewer, params.id, body),
+  );
 
-  handle(api.deleteSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
+  handle(surveyStaffCalls.deleteSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
 
-  handle(api.setSurveyActive, ({ params, body, viewer }) => updateSurvey(db, viewer, params.id, body));
+  handle(surveyStaffCalls.setSurveyActive, ({ params, body, viewer }) =>
+    updateSurvey(db, viewer, params.id, body),
+  );
 
-  handle(api.setSurveyOffers, ({ params, body, viewer }) => setSurveyOffers(db, viewer, params.id, body));
+  handle(surveyStaffCalls.setSurveyOffers, ({ params, body, viewer }) =>
+    setSurveyOffers(db, viewer, params.id, body),
+  );
 
-  handle(api.createQuestion, ({ params, body, viewer }) => createQuestion(db, viewer, params.surveyId, body));
+  handle(surveyStaffCalls.createQuestion, ({ params, body, viewer }) =>
+    createQuestion(db, viewer, params.surveyId, body),
+  );
 
-  handle(api.updateQuestion, ({ params, body, viewer }) => updateQuestion(db, viewer, params, body));
+  handle(surveyStaffCalls.updateQuestion, ({ params, body, viewer }) =>
+    updateQuestion(db, viewer, params, body),
+  );
 
-  handle(api.deleteQuestion, ({ params, viewer }) => deleteQuestion(db, viewer, params));
+  handle(surveyStaffCalls.deleteQuestion, ({ params, viewer }) => deleteQuestion(db, viewer, params));
 
-  handle(api.reorderQuestions, ({ params, body, viewer }) =>
+  handle(surveyStaffCalls.reorderQuestions, ({ params, body, viewer }) =>
     reorderQuestions(db, viewer, params.surveyId, body.questionIds),
   );
 
-  handle(api.listEditorSurveys, () => listSurveys(db));
+  handle(surveyStaffCalls.listEditorSurveys, () => listSurveys(db));
 
-  handle(api.getEditorSurvey, ({ params }) => getEditorSurvey(db, params.id));
+  handle(surveyStaffCalls.getEditorSurvey, ({ params }) => getEditorSurvey(db, params.id));
 
-  handle(api.createEditorSurvey, ({ body, viewer }) => createEditorSurvey(db, viewer, body));
+  handle(surveyStaffCalls.createEditorSurvey, ({ body, viewer }) => createEditorSurvey(db, viewer, body));
 
-  handle(api.updateEditorSurvey, ({ params, body, viewer }) =>
+  handle(surveyStaffCalls.updateEditorSurvey, ({ params, body, viewer }) =>
     updateEditorSurvey(db, viewer, params.id, body),
   );
 
-  handle(api.deleteEditorSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
+  handle(surveyStaffCalls.deleteEditorSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
 
   handle(api.listCourseSurveys, ({ params, viewer }) => listCourseSurveys(db, viewer, params.courseId));
 
@@ -61,15 +72,17 @@ export function surveysRoutes({ handle, db }: Feature): void {
 
   handle(api.sendSurvey, ({ params, body, viewer }) => sendSurvey(db, viewer, params.id, body));
 
-  handle(api.getResponseSummary, ({ params }) => getResponseSummary(db, params.id));
+  handle(surveyStaffCalls.getResponseSummary, ({ params }) => getResponseSummary(db, params.id));
 
   handle(surveyFigureCalls.listUnsent, ({ params }) => listUnsent(db, params.id));
 
-  handle(api.listResponses, ({ params, query }) => listResponses(db, params.id, query));
+  handle(surveyStaffCalls.listResponses, ({ params, query }) => listResponses(db, params.id, query));
 
-  handle(api.listQuestionAnswers, ({ params, query }) =>
+  handle(surveyStaffCalls.listQuestionAnswers, ({ params, query }) =>
     listQuestionAnswers(db, { surveyId: params.id, questionId: params.questionId }, query),
   );
 
-  handle(api.downloadResponses, ({ params, query, reply }) => downloadResponses(db, params.id, query, reply));
+  handle(surveyStaffCalls.downloadResponses, ({ params, query, reply }) =>
+    downloadResponses(db, params.id, query, reply),
+  );
 }

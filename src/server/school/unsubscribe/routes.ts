@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import * as calls from '#contract/unsubscribe/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { createHandle } from '#server/platform/http/handle.ts';
 import { sendUnsubscribePage } from './unsubscribe-page.ts';
@@ -13,11 +13,11 @@ export function unsubscribeRoutes({ app, db, config: { appName } }: Feature): vo
       done(null),
     );
     const handle = createHandle(scope, async () => undefined);
-    handle(api.getUnsubscribePage, async ({ query, reply }) => {
+    handle(calls.getUnsubscribePage, async ({ query, reply }) => {
       await checkSeal(db, query);
       return sendUnsubscribePage(reply, { appName, kind: query.kind, isDone: false });
     });
-    handle(api.unsubscribe, async ({ query, reply }) => {
+    handle(calls.unsubscribe, async ({ query, reply }) => {
       await unsubscribe(db, query);
       return sendUnsubscribePage(reply, { appName, kind: query.kind, isDone: true });
     });

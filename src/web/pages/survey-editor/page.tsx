@@ -8,7 +8,7 @@ import { EditorDialog } from '#web/surveys/editor/editor-dialog.tsx';
 import { EditorSurveyCard } from '#web/surveys/editor/editor-survey-card.tsx';
 import { useLoadEditorSurvey } from '#web/surveys/editor/editor-survey-changes.ts';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
-import { editorSurveysQuery } from '#web/surveys/survey-queries.ts';
+import { editorSurveysQuery } from '#web/surveys/survey-staff-queries.ts';
 
 type OpenDialog =
   | { kind: 'create' }

@@ -12,7 +12,7 @@ import { useReorderQuestions } from '#web/surveys/questions/question-changes.ts'
 import { CreateQuestionDialog, EditQuestionDialog } from '#web/surveys/questions/question-dialog.tsx';
 import { QuestionRow } from '#web/surveys/questions/question-row.tsx';
 import { ResponsesLink } from '#web/surveys/survey-links.tsx';
-import { surveyQuery } from '#web/surveys/survey-queries.ts';
+import { surveyQuery } from '#web/surveys/survey-staff-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Opening } from '#web/pages/shell/opening.ts';
-import { forgetResponses, summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
+import { forgetResponses, summaryQuery, surveyQuery } from '#web/surveys/survey-staff-queries.ts';
 
 export async function load({
   context: { queryClient },

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
+import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
 import type { WholeSurvey } from '#contract/surveys/schemas.ts';
 import type { ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { urlOf } from '#contract/url.ts';
@@ -11,7 +11,7 @@ import { ResponsesByPerson } from '#web/surveys/responses/responses-by-person.ts
 import { ResponsesByQuestion } from '#web/surveys/responses/responses-by-question.tsx';
 import { Unsent } from '#web/surveys/responses/unsent.tsx';
 import { WaitingNote } from '#web/surveys/responses/waiting-note.tsx';
-import { summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
+import { summaryQuery, surveyQuery } from '#web/surveys/survey-staff-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icon/icons.tsx';
@@ -132,7 +132,7 @@ function inWords({ sent, drafts }: ResponseSummary): string {
 
 function DownloadMenu({ surveyId }: { surveyId: string }) {
   const address = (format: 'xlsx' | 'csv') =>
-    urlOf(api.downloadResponses, {
+    urlOf(surveyStaffCalls.downloadResponses, {
       params: { id: surveyId },
       query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, format },
     });

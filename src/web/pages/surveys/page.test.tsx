@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
 import type { Survey } from '#contract/surveys/schemas.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
@@ -29,22 +30,27 @@ const openAs = (role: 'admin' | 'student', address: string, answers: Answer[]) =
 const failure = new Response('', { status: 500 });
 
 test('the list waits with words, the combined editor with three places', async () => {
-  openAs('admin', '/surveys', [answer(api.listSurveys, () => new Promise(() => {}))]);
+  openAs('admin', '/surveys', [answer(surveyStaffCalls.listSurveys, () => new Promise(() => {}))]);
   expect(await screen.findByText('Загрузка анкет...')).toBeTruthy();
-  openAs('admin', '/survey-editor', [answer(api.listEditorSurveys, () => new Promise(() => {}))]);
+  openAs('admin', '/survey-editor', [
+    answer(surveyStaffCalls.listEditorSurveys, () => new Promise(() => {})),
+  ]);
   await expect.poll(() => document.querySelectorAll('[data-skeleton="survey"]').length).toBe(3);
 });
 
 test('one survey waits with words', async () => {
   openAs('admin', `/surveys/${anId(500)}/edit`, [
-    answer(api.getSurvey, () => new Promise(() => {}), { id: anId(500) }),
+    answer(surveyStaffCalls.getSurvey, () => new Promise(() => {}), { id: anId(500) }),
   ]);
   expect(await screen.findByText('Загрузка анкеты...')).toBeTruthy();
 });
 
 test('a card says whether the survey is active, when it was made and what can be done with it', async () => {
   openAs('admin', '/surveys', [
-    answer(api.listSurveys, [aSurvey(), aSurvey({ id: anId(501), title: 'Итоги', isActive: false })]),
+    answer(surveyStaffCalls.listSurveys, [
+      aSurvey(),
+      aSurvey({ id: anId(501), title: 'Итоги', isActive: false }),
+    ]),
   ]);
   const [first, second] = await screen.findAllByRole('listitem');
   if (!first || !second) throw new Error('Two surveys are expected');
@@ -58,15 +64,15 @@ test('a card says whether the survey is active, when it was made and what can be
 });
 
 test('the combined editor counts the questions', async () => {
-  openAs('admin', '/survey-editor', [answer(api.listEditorSurveys, [aSurvey()])]);
+  openAs('admin', '/survey-editor', [answer(surveyStaffCalls.listEditorSurveys, [aSurvey()])]);
   const card = await screen.findByRole('listitem');
   expect(card.textContent).toContain('Вопросов: 2 • Создана 20.11.2026');
 });
 
 test('a switch that can’t be saved goes back and says so', async () => {
   openAs('admin', '/surveys', [
-    answer(api.listSurveys, [aSurvey()]),
-    answer(api.setSurveyActive, failure, { id: anId(500) }),
+    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
+    answer(surveyStaffCalls.setSurveyActive, failure, { id: anId(500) }),
   ]);
   const active = await screen.findByRole<HTMLInputElement>('switch', { name: 'Принимает ответы: Ожидания' });
   fireEvent.click(active);
@@ -75,7 +81,10 @@ test('a switch that can’t be saved goes back and says so', async () => {
 });
 
 test('a survey that can’t be saved keeps the dialog and what was typed', async () => {
-  openAs('admin', '/surveys', [answer(api.listSurveys, []), answer(api.createSurvey, failure)]);
+  openAs('admin', '/surveys', [
+    answer(surveyStaffCalls.listSurveys, []),
+    answer(surveyStaffCalls.createSurvey, failure),
+  ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Создать анкету' }));
   const dialog = screen.getByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('Название'), { target: { value: 'Итоги' } });
@@ -85,12 +94,22 @@ test('a survey that can’t be saved keeps the dialog and what was typed', async
 });
 
 test.each([
-  ['/surveys', 'Удалить: Ожидания', api.deleteSurvey, 'Не удалось удалить анкету. Попробуйте снова.'],
-  ['/survey-editor', 'Удалить анкету: Ожидания', api.deleteEditorSurvey, 'Не удалось удалить анкету'],
+  [
+    '/surveys',
+    'Удалить: Ожидания',
+    surveyStaffCalls.deleteSurvey,
+    'Не удалось удалить анкету. Попробуйте снова.',
+  ],
+  [
+    '/survey-editor',
+    'Удалить анкету: Ожидания',
+    surveyStaffCalls.deleteEditorSurvey,
+    'Не удалось удалить анкету',
+  ],
 ])('%s says when a survey can’t be deleted', async (address, button, call, text) => {
   openAs('admin', address, [
-    answer(api.listSurveys, [aSurvey()]),
-    answer(api.listEditorSurveys, [aSurvey()]),
+    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
+    answer(surveyStaffCalls.listEditorSurveys, [aSurvey()]),
     answer(call, failure, { id: anId(500) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: button }));
@@ -102,8 +121,8 @@ test.each([
 
 test('a survey that can’t be loaded for editing is reported', async () => {
   openAs('admin', '/survey-editor', [
-    answer(api.listEditorSurveys, [aSurvey()]),
-    answer(api.getEditorSurvey, refuse('not_found', 'Анкета не найдена'), { id: anId(500) }),
+    answer(surveyStaffCalls.listEditorSurveys, [aSurvey()]),
+    answer(surveyStaffCalls.getEditorSurvey, refuse('not_found', 'Анкета не найдена'), { id: anId(500) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать анкету: Ожидания' }));
   expect((await screen.findAllByText('Не удалось загрузить данные анкеты')).length).toBeGreaterThan(0);
@@ -116,10 +135,10 @@ test('a survey that a colleague has saved meanwhile takes the place of one’s o
     questions: [{ id: anId(510), text: `Вопрос ${version}`, order: 0 }],
   });
   const { requests, answers } = openAs('admin', '/survey-editor', [
-    answer(api.listEditorSurveys, [aSurvey()]),
-    answer(api.getEditorSurvey, whole('Ожидания', 1), { id: anId(500) }),
+    answer(surveyStaffCalls.listEditorSurveys, [aSurvey()]),
+    answer(surveyStaffCalls.getEditorSurvey, whole('Ожидания', 1), { id: anId(500) }),
     answer(
-      api.updateEditorSurvey,
+      surveyStaffCalls.updateEditorSurvey,
       ({ version }) =>
         version === 2
           ? whole('Наше', 3)
@@ -134,7 +153,7 @@ test('a survey that a colleague has saved meanwhile takes the place of one’s o
   const dialog = within(await screen.findByRole('dialog'));
   const title = dialog.getByLabelText<HTMLInputElement>('Название');
   fireEvent.change(title, { target: { value: 'Моё' } });
-  answers.push(answer(api.getEditorSurvey, whole('Их', 2), { id: anId(500) }));
+  answers.push(answer(surveyStaffCalls.getEditorSurvey, whole('Их', 2), { id: anId(500) }));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить изменения' }));
   fireEvent.click(await dialog.findByRole('button', { name: 'Взять сохранённое' }));
   await expect.poll(() => title.value).toBe('Их');

@@ -7,7 +7,8 @@ import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { SurveyCard } from '#web/surveys/survey-card.tsx';
 import { CreateSurveyDialog, EditSurveyDialog } from '#web/surveys/survey-dialog.tsx';
-import { courseSurveysQuery, surveysQuery } from '#web/surveys/survey-queries.ts';
+import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
+import { surveysQuery } from '#web/surveys/survey-staff-queries.ts';
 
 const route = getRouteApi('/signed-in/admin-screens/surveys');
 

@@ -1,13 +1,13 @@
-import { api } from '#contract/api.ts';
+import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
 import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
-import { surveyCalls } from '#web/surveys/survey-queries.ts';
+import { surveyCalls } from '#web/surveys/survey-staff-queries.ts';
 import type { ListedQuestion } from './question-list.ts';
 
 /** Loads the current version of the survey for an edit. */
 export const useLoadEditorSurvey = () =>
-  useSaving((id: string) => call(api.getEditorSurvey, { params: { id } }), {
+  useSaving((id: string) => call(surveyStaffCalls.getEditorSurvey, { params: { id } }), {
     failed: 'Не удалось загрузить данные анкеты',
   });
 
@@ -32,7 +32,7 @@ export const useSaveEditorSurvey = ({ isNew }: { isNew: boolean }) =>
   });
 
 const create = ({ questions, ...fields }: EditorFields) =>
-  call(api.createEditorSurvey, {
+  call(surveyStaffCalls.createEditorSurvey, {
     body: {
       ...fields,
       questions: questions.map(({ text, asks, measure }, order) => ({ text, order, asks, measure })),
@@ -42,7 +42,7 @@ const create = ({ questions, ...fields }: EditorFields) =>
 function update({ id, version, questions: stored }: EditorSurvey, { questions, ...fields }: EditorFields) {
   // A question that someone else has removed is saved as a new one.
   const isKnown = (savedId: string) => stored.some((question) => question.id === savedId);
-  return call(api.updateEditorSurvey, {
+  return call(surveyStaffCalls.updateEditorSurvey, {
     params: { id },
     body: {
       ...fields,

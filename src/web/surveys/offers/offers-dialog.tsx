@@ -4,7 +4,7 @@ import type { SurveyOffers, WholeSurvey } from '#contract/surveys/schemas.ts';
 import { errorText, reasonOf } from '#web/calls/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useSetSurveyOffers } from '#web/surveys/survey-changes.ts';
-import { surveyQuery } from '#web/surveys/survey-queries.ts';
+import { surveyQuery } from '#web/surveys/survey-staff-queries.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

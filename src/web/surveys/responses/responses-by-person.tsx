@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { responsesQuery } from '#web/surveys/survey-queries.ts';
+import { responsesQuery } from '#web/surveys/survey-staff-queries.ts';
 import { LoadedList } from './loaded-list.tsx';
 import { ResponseCard } from './response-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { QuestionAnswer, ResponseSummary } from '#contract/surveys/survey-responses.ts';
-import { questionAnswersQuery } from '#web/surveys/survey-queries.ts';
+import { questionAnswersQuery } from '#web/surveys/survey-staff-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
