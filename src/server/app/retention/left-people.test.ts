@@ -4,6 +4,7 @@ import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { eraseDue } from '#server/app/personal-data/erase-due.ts';
 import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import { remindOfErasures } from '#server/school/erasures/tell-of-erasure.ts';
+import { listNews } from '#server/school/notices/news.ts';
 import {
   createAdmin,
   createCourse,
@@ -133,6 +134,12 @@ test('two sweep at once and again: each has one request of thirty days, one lett
   await t.db.transaction().execute((tx) => remindOfErasures(tx, sql`now() + interval '29 days'`));
   const soon = await t.db.selectFrom('notices').select('id').where('user_id', '=', admin.id).execute();
   expect(soon).toHaveLength(2);
+  const ids = soon.map(({ id }) => id);
+  const news = await t.db.transaction().execute((tx) => listNews(tx, ids, mailSetting()));
+  expect(news.map(({ text }) => text)).toEqual([
+    expect.stringContaining('просьб: 3. Стереть или отказать нужно до'),
+    expect.stringContaining('просьб: 3. Стереть или отказать нужно до'),
+  ]);
 });
 
 test('more than a thousand: all in one sweep', async () => {
