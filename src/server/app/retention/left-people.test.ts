@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
@@ -224,4 +225,26 @@ test('carried out by the typed email or by the switch, when the time to come bac
   await setTerm(null);
   await sweep();
   expect(await asked()).toEqual(new Set());
+});
+
+test('signing in while being erased, either is done and nothing fails', async () => {
+  const people = [await createLeft(), await createLeft(), await createLeft(), await createLeft()];
+  await setTerm(365);
+  await sweep();
+  await sql`update erasure_requests set cool_off_until = now()`.execute(t.db);
+  const open = await requests();
+  for (const [place, person] of people.entries()) {
+    const request = open.find((one) => one.person?.email === person.email);
+    const enters = signIn(person);
+    // Before the password is checked, beside it, and after.
+    await setTimeout(place * 30);
+    const [entered, erased] = await Promise.all([
+      enters,
+      t.call('POST', `/api/erasures/${request?.id}/erase`, { as: admin, body: { email: person.email } }),
+    ]);
+    expect([
+      [200, 409],
+      [401, 200],
+    ]).toContainEqual([entered.statusCode, erased.statusCode]);
+  }
 });
