@@ -14,6 +14,7 @@ export const noticeKind = z.enum([
   'access_ending',
   'answers_waiting',
   'mail_stopped',
+  'webhook_stopped',
   'import_done',
   'new_device',
   'referral_settled',
@@ -46,6 +47,8 @@ const subjects = {
   access_ending: z.object({ ...ofCourse, ...at }),
   answers_waiting: z.object({ count: z.int(), ...at }),
   mail_stopped: z.object(at),
+  /** Which one, and what the program has stopped it for. */
+  webhook_stopped: z.object({ title: text, ...at, because: text }),
   /** A change of selected people has no file. */
   import_done: z.object({ importId: text, count: z.int(), fileName: text.optional() }),
   new_device: z.object({ device: text, address: text, ...at }),

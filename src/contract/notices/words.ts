@@ -10,6 +10,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   access_ending: 'Доступ к курсу скоро закончится',
   answers_waiting: 'Вас ждут ответы студентов',
   mail_stopped: 'Письма перестали уходить',
+  webhook_stopped: 'Вебхук остановлен',
   import_done: 'Импорт людей закончен',
   new_device: 'Вход с нового устройства',
   referral_settled: 'Человек ответил вам об ответе или отзыве',

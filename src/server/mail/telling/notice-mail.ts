@@ -16,6 +16,7 @@ export const noticeMail: Record<NoticeKind, NoticeMail> = {
   access_ending: { usually: 'at_once' },
   answers_waiting: { usually: 'daily' },
   mail_stopped: { usually: 'at_once' },
+  webhook_stopped: { usually: 'at_once' },
   import_done: { usually: 'never' },
   // A letter about it always leaves, and by itself.
   new_device: { usually: 'never' },

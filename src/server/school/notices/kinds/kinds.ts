@@ -19,12 +19,14 @@ import { planAsks } from './plan-asks.ts';
 import { referralSettled } from './referral-settled.ts';
 import { reviewByPerson } from './review-by-person.ts';
 import { reviewReady } from './review-ready.ts';
+import { webhookStopped } from './webhook-stopped.ts';
 
 /** In the order in which a person's choices are shown. */
 export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   crisis,
   import_done: importDone,
   mail_stopped: mailStopped,
+  webhook_stopped: webhookStopped,
   erasure_asked: erasureAsked,
   answers_waiting: answersWaiting,
   review_ready: reviewReady,
