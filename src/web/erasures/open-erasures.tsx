@@ -58,7 +58,9 @@ function OpenErasure({
           № {request.number} от <DateTime value={request.askedAt} format="date-time" />
           {isCooling && (
             <>
-              {' · '}можно взять назад до <DateTime value={request.coolOffUntil} format="date-time" />
+              {' · '}
+              {request.askedBy === 'retention' ? 'может вернуться до' : 'можно взять назад до'}{' '}
+              <DateTime value={request.coolOffUntil} format="date-time" />
             </>
           )}
         </p>

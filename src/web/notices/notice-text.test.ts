@@ -34,6 +34,21 @@ test('an import of a file is named by it; a change of selected people is not', (
   );
 });
 
+test('requests to erase are told one by one, those by the term for people by the day; to a person, what became of theirs', () => {
+  const at = '2030-03-12T07:00:00.000Z';
+  const asked = (about: NoticeSubjects['erasure_asked']) =>
+    noticeText({ kind: 'erasure_asked', subject: about }).text;
+  expect(asked({ number: 7, at })).toMatch(/^Просьба стереть личные данные № 7: ответить до 1[12]\.03\.2030/);
+  expect(asked({ requests: 3, at })).toMatch(/^3\u00a0просьбы стереть данные тех, кто давно не учится: /);
+  const own = (change: 'by_term' | 'refused') =>
+    noticeText({ kind: 'own_erasure', subject: { number: 7, change } });
+  expect(own('refused')).toMatchObject({ to: '/profile', search: { tab: 'data' } });
+  expect([own('refused').text, own('by_term').text]).toEqual([
+    'На просьбу № 7 стереть ваши данные школа ответила отказом',
+    'Вы давно не учились, и школа собиралась стереть ваши данные. Вы вошли — они остаются',
+  ]);
+});
+
 test('a person’s words about a survey lead to it', () => {
   expect(
     noticeText({ kind: 'referral_settled', subject: { surveyId: 'a', surveyTitle: 'Ожидания' } }),

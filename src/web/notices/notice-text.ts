@@ -79,7 +79,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
   erasure_asked: (subject) => ({
     text: `${
       'requests' in subject
-        ? `Просьбы стереть данные тех, кто давно не учится, — ${subject.requests}`
+        ? `${plural(subject.requests, 'просьба', 'просьбы', 'просьб')} стереть данные тех, кто давно не учится`
         : `Просьба стереть личные данные № ${subject.number}`
     }: ${subject.at < new Date().toISOString() ? 'срок прошёл' : `ответить до ${dateOf(subject.at)}`}`,
     to: paths.erasures(),

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { eraseDue } from '#server/app/personal-data/erase-due.ts';
 import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import { remindOfErasures } from '#server/school/erasures/tell-of-erasure.ts';
+import { listNews } from '#server/school/notices/news.ts';
 import {
   createAdmin,
   createCourse,
@@ -133,6 +135,12 @@ test('two sweep at once and again: each has one request of thirty days, one lett
   await t.db.transaction().execute((tx) => remindOfErasures(tx, sql`now() + interval '29 days'`));
   const soon = await t.db.selectFrom('notices').select('id').where('user_id', '=', admin.id).execute();
   expect(soon).toHaveLength(2);
+  const ids = soon.map(({ id }) => id);
+  const news = await t.db.transaction().execute((tx) => listNews(tx, ids, mailSetting()));
+  expect(news.map(({ text }) => text)).toEqual([
+    expect.stringContaining('просьб: 3. Стереть или отказать нужно до'),
+    expect.stringContaining('просьб: 3. Стереть или отказать нужно до'),
+  ]);
 });
 
 test('more than a thousand: all in one sweep', async () => {
@@ -217,4 +225,26 @@ test('carried out by the typed email or by the switch, when the time to come bac
   await setTerm(null);
   await sweep();
   expect(await asked()).toEqual(new Set());
+});
+
+test('signing in while being erased, either is done and nothing fails', async () => {
+  const people = [await createLeft(), await createLeft(), await createLeft(), await createLeft()];
+  await setTerm(365);
+  await sweep();
+  await sql`update erasure_requests set cool_off_until = now()`.execute(t.db);
+  const open = await requests();
+  for (const [place, person] of people.entries()) {
+    const request = open.find((one) => one.person?.email === person.email);
+    const enters = signIn(person);
+    // Before the password is checked, beside it, and after.
+    await setTimeout(place * 30);
+    const [entered, erased] = await Promise.all([
+      enters,
+      t.call('POST', `/api/erasures/${request?.id}/erase`, { as: admin, body: { email: person.email } }),
+    ]);
+    expect([
+      [200, 409],
+      [401, 200],
+    ]).toContainEqual([entered.statusCode, erased.statusCode]);
+  }
 });

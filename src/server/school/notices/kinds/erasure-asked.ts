@@ -20,7 +20,8 @@ export const erasureAsked: NoticeModule<'erasure_asked'> = {
     sql`exists (
       select from erasure_requests where state = 'open' and ${
         'requests' in subject
-          ? sql`asked_by = 'retention' and due_at <= ${subject.at}`
+          ? // The subject has milliseconds.
+            sql`asked_by = 'retention' and date_trunc('milliseconds', due_at) <= ${subject.at}`
           : sql`number = ${subject.number}`
       }
     )`,
