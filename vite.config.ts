@@ -23,6 +23,8 @@ const chunks = [
     name: 'parts',
     test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|fold|limits|new-key|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
+  // How a file is chosen and sent: the lesson's editor and the archives of courses.
+  { name: 'files', test: /(?:calls[\\/]upload\.ts|field[\\/]file-drop\.tsx)$/ },
   // A menu, which waits until it is asked for, shares what moves and keeps the focus with these.
   { name: 'tabs', test: /[\\/]ui[\\/]tabs\.tsx$/ },
   { name: 'dialog', test: /[\\/]ui[\\/]dialog[\\/]dialog\.tsx$/ },

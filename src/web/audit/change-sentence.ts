@@ -88,12 +88,10 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   referral_settled: (details) =>
     after(
       ': ',
-      [
+      listed(
         referralReasons.get(text(details, 'reason')),
         after('решение — ', decisions.get(text(details, 'decision')) ?? ''),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      ),
     ),
   reviews_released: (details) => after(': ', count(details, 'reviews', 'отзыв', 'отзыва', 'отзывов')),
   course_created: title,
@@ -241,12 +239,12 @@ function newDate(change: unknown, lead: string, takenAway: string): string {
 }
 
 const courseContents = (details: Details) =>
-  [
+  listed(
     count(details, 'lessonCount', 'урок', 'урока', 'уроков'),
     count(details, 'studentCount', 'студент', 'студента', 'студентов'),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  );
+
+const listed = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 /** `«Осенний» → «Весенний»`: from one group to another. */
 function move(change: unknown): string {

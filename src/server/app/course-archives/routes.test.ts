@@ -11,20 +11,16 @@ import { archive, type Entries, smallCourse } from '#test/archives.ts';
 import {
   aCriterion,
   createAdmin,
-  createAnswer,
   createCourse,
   createLesson,
   createMentorVersion,
-  createScenario,
   createSkill,
-  createSurvey,
   createUser,
-  enrol,
-  hoursFromNow,
 } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 import { mp4, pdf } from '#test/lesson-files.ts';
-import { picturesOfOtherTypes, pngPicture } from '#test/pictures.ts';
+import { pngPicture } from '#test/pictures.ts';
+import { addLessonFile, wholeCourse } from '#test/whole-course.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -39,7 +35,7 @@ let wholeId: string;
 
 beforeAll(async () => {
   [school, other] = [await open(), await open()];
-  wholeId = await wholeCourse(school);
+  wholeId = await wholeCourse(school, school.admin);
 });
 afterAll(async () => {
   for (const one of [school, other]) {
@@ -60,9 +56,13 @@ async function download(t: School, courseId: string): Promise<Bytes> {
   return new Uint8Array(sent.rawPayload);
 }
 
-async function upload(t: School, bytes: Bytes, call: 'import' | 'import/preview' = 'import') {
+async function upload(
+  t: School,
+  bytes: Bytes,
+  call: '/api/courses/import' | '/api/courses/import/preview' = '/api/courses/import',
+) {
   const sent = await form({ file: { name: 'курс.zip', bytes, type: 'application/zip' } });
-  return t.call('POST', `/api/courses/${call}`, { as: t.admin, ...sent });
+  return t.call('POST', call, { as: t.admin, ...sent });
 }
 
 async function imported(t: School, bytes: Bytes): Promise<Course> {
@@ -73,7 +73,7 @@ async function imported(t: School, bytes: Bytes): Promise<Course> {
 }
 
 const preview = async (t: School, bytes: Bytes): Promise<CourseArchivePreview> =>
-  (await upload(t, bytes, 'import/preview')).json();
+  (await upload(t, bytes, '/api/courses/import/preview')).json();
 
 const textsIn = (bytes: Bytes) =>
   Object.fromEntries(
@@ -81,103 +81,6 @@ const textsIn = (bytes: Bytes) =>
       .filter(([name]) => name.endsWith('.md'))
       .map(([name, content]) => [name, strFromU8(content)]),
   );
-
-async function addFile(t: School, lessonId: string, name: string, bytes: Bytes): Promise<string> {
-  const sent = await form({ file: { name, bytes } });
-  const added = await t.call('POST', `/api/lessons/${lessonId}/files`, { as: t.admin, ...sent });
-  return added.json().address;
-}
-
-/** With everything that a course may have, and with texts that a format stumbles over. */
-async function wholeCourse(t: School): Promise<string> {
-  const cover = { name: 'cover.png', bytes: await pngPicture('#123456') };
-  const made = await t.call('POST', '/api/courses', {
-    as: t.admin,
-    ...(await form({
-      title: '  «Кавычки», "и" \'другие\': ---  🙂 ',
-      description: '---\ntitle: не заголовок\n---\r\n\r\n# И не раздел\n',
-      coverImage: cover,
-      dataRule: 'russia',
-      withoutAi: 'true',
-      monthlyBudget: '100',
-      certificateHours: '16',
-      certificateSignedBy: 'Анна Ким',
-      certificateText: 'Слова: от школы',
-    })),
-  });
-  const courseId = made.json().id;
-  const first = await createLesson(t.db, {
-    course_id: courseId,
-    order: 0,
-    title: 'Первый: «начало»',
-    description: ' с пробелами по краям ',
-    opens_after: 0,
-    due_after: 7,
-    attempts_limit: 3,
-    release: 'after_person',
-  });
-  const second = await createLesson(t.db, { course_id: courseId, order: 1, published_at: hoursFromNow(5) });
-  await createLesson(t.db, { course_id: courseId, order: 2, title: '👨‍👩‍👧', content: null, assignment: null });
-  const gif = (await picturesOfOtherTypes()).gif;
-  const [moving, scheme, video] = [
-    await addFile(t, first.id, 'живая.gif', gif),
-    await addFile(t, first.id, 'Программа: «курс».pdf', pdf()),
-    await addFile(t, second.id, 'a.mp4', mp4()),
-  ];
-  await addFile(t, first.id, 'не названный.mp4', mp4({ samples: 99 }));
-  await t.db
-    .updateTable('lessons')
-    .set({
-      content: `    код в начале\n\n# Заголовок\n\n---\n\n![схема](${moving}) [дальше](/lesson/${second.id}#x)\r\n\n\`\`\`\n# Задание\n`,
-      assignment: `# Задание\n\\# Задание\n[чужое](/lesson-files/${courseId}/${'0'.repeat(64)}.pdf)`,
-      transcription: '1\r\n00:00:01,000 --> 00:00:02,000\r\nСлова\r\n',
-    })
-    .where('id', '=', first.id)
-    .execute();
-  await t.db
-    .updateTable('lessons')
-    .set({ video_url: video, content: `файл первого урока: ${scheme}.` })
-    .where('id', '=', second.id)
-    .execute();
-  const plain = aCriterion('Факты');
-  const odd = { ...aCriterion('## Просьба: «какая?»'), description: '- не уровень\n\n## и не критерий' };
-  await createMentorVersion(t.db, {
-    lesson_id: first.id,
-    prompt: 'Промпт {answer}\n---',
-    criteria: [plain],
-    cueing: 'lead',
-  });
-  await createMentorVersion(t.db, { lesson_id: second.id, criteria: [odd] });
-  const skill = await createSkill(t.db, { title: 'Навык: просить' });
-  await t.db
-    .insertInto('criterion_skills')
-    .values({ criterion_id: plain.id, lesson_id: first.id, skill_id: skill.id })
-    .execute();
-  await createScenario(t.db, { lesson_id: second.id });
-  const survey = await createSurvey(t.db, { title: 'До: анкета', anonymous: true });
-  for (const question of [
-    { questionText: 'Своими словами?', asks: { kind: 'text' } },
-    {
-      questionText: 'Насколько легко?',
-      asks: { kind: 'scale', steps: 5, from: 'Нет', to: 'Да' },
-      measure: 'Лёгкость',
-    },
-    { questionText: 'Что из этого?', asks: { kind: 'choices', options: ['Да: «так»', 'Нет'] } },
-  ]) {
-    await t.call('POST', `/api/surveys/${survey.id}/questions`, { as: t.admin, body: question });
-  }
-  await t.db
-    .insertInto('survey_offers')
-    .values([
-      { survey_id: survey.id, course_id: courseId, place: 'start' },
-      { survey_id: survey.id, course_id: courseId, place: 'end' },
-    ])
-    .execute();
-  const student = await createUser(t.db, { first_name: 'Тайный', last_name: 'Студент' });
-  await enrol(t.db, { user_id: student.id, course_id: courseId });
-  await createAnswer(t.db, { user_id: student.id, lesson_id: first.id, content: 'Тайный ответ' });
-  return courseId;
-}
 
 test('a course that goes to another school and comes back is the same to the byte', async () => {
   await createSkill(other.db, { title: 'навык: просить' });
@@ -330,7 +233,13 @@ test('twenty lessons with files go out and come in within ten seconds', async ()
   for (let order = 0; order < 20; order += 1) {
     const lesson = await createLesson(school.db, { course_id: course.id, order });
     await createMentorVersion(school.db, { lesson_id: lesson.id, criteria: [aCriterion('Факты')] });
-    const file = await addFile(school, lesson.id, 'a.mp4', mp4({ samples: 1_000_000 + order }));
+    const file = await addLessonFile(
+      school,
+      school.admin,
+      lesson.id,
+      'a.mp4',
+      mp4({ samples: 1_000_000 + order }),
+    );
     await school.db
       .updateTable('lessons')
       .set({ content: 'т'.repeat(100_000), video_url: file })

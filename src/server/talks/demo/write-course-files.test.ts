@@ -18,52 +18,55 @@ const read = (files: readonly { path: string; text: string }[]) =>
 /** What makes trouble in a text: marks of the format, of Markdown, YAML and Windows, and what is not a letter. */
 const piece = fc.oneof(
   fc.constantFrom(
-    ...[
-      '---',
-      '# Задание',
-      '\\# Задание',
-      '# заголовок',
-      '## Уровень',
-      '- Есть: видно',
-      '```',
-      '```yaml',
-      '~~~',
-    ],
-    ...[
-      '\n',
-      '\r\n',
-      '\n\n',
-      '\r',
-      '  ',
-      '\t',
-      '    код',
-      '...',
-      '"',
-      "'",
-      '«ёж»',
-      ': ',
-      ' #',
-      '- ',
-      '& *a',
-      '!!str',
-    ],
-    ...[
-      '🙂',
-      '👨‍👩‍👧',
-      '\u2028',
-      '\u00A0',
-      '\u0085',
-      '\uFEFF',
-      '\u200D',
-      '%YAML 1.2',
-      '{answer}',
-      '|-',
-      '>',
-      'null',
-      '0x1F',
-      '~',
-    ],
-    ...['files/a.png', '[x](02-b.md)', '<script>', '\\', '\u0007', '\u001B', 'y', '1e3', '2001-01-01', '`'],
+    '---',
+    '# Задание',
+    '\\# Задание',
+    '# заголовок',
+    '## Уровень',
+    '- Есть: видно',
+    '```',
+    '```yaml',
+    '~~~',
+    '\n',
+    '\r\n',
+    '\n\n',
+    '\r',
+    '  ',
+    '\t',
+    '    код',
+    '...',
+    '"',
+    "'",
+    '«ёж»',
+    ': ',
+    ' #',
+    '- ',
+    '& *a',
+    '!!str',
+    '🙂',
+    '👨‍👩‍👧',
+    '\u2028',
+    '\u00A0',
+    '\u0085',
+    '\uFEFF',
+    '\u200D',
+    '%YAML 1.2',
+    '{answer}',
+    '|-',
+    '>',
+    'null',
+    '0x1F',
+    '~',
+    'files/a.png',
+    '[x](02-b.md)',
+    '<script>',
+    '\\',
+    '\u0007',
+    '\u001B',
+    'y',
+    '1e3',
+    '2001-01-01',
+    '`',
   ),
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 );
@@ -71,7 +74,7 @@ const words = fc
   .array(piece, { maxLength: 8 })
   .map((pieces) => pieces.join('').replaceAll('\u0000', '').toWellFormed());
 const textOrNull = words.map((text) => (text.trim() === '' ? null : text));
-const line = (most: number) =>
+const oneLine = (most: number) =>
   words
     .map((text) =>
       text
@@ -87,9 +90,9 @@ const distinct = <T>(one: fc.Arbitrary<T>, most: number, by: (value: T) => strin
     maxLength: most,
     selector: (value) => foldTitle(by(value)),
   });
-const level = fc.record({ title: line(60), description: words });
+const level = fc.record({ title: oneLine(60), description: words });
 const criterion = fc.record({
-  title: line(120),
+  title: oneLine(120),
   description: words,
   levels: distinct(level, 4, ({ title }) => title, 2),
 });
@@ -98,19 +101,19 @@ const asks: fc.Arbitrary<Asks> = fc.oneof(
   fc.record({
     kind: fc.constant('scale' as const),
     steps: fc.integer({ min: 2, max: 10 }),
-    from: line(60),
-    to: line(60),
+    from: oneLine(60),
+    to: oneLine(60),
   }),
   fc.record({
     kind: fc.constantFrom('choice' as const, 'choices' as const),
     options: fc.uniqueArray(
-      line(200).map((text) => text.replaceAll(/\r\n?/g, '\n')),
+      oneLine(200).map((text) => text.replaceAll(/\r\n?/g, '\n')),
       { minLength: 2, maxLength: 5 },
     ),
   }),
 );
-const survey: fc.Arbitrary<ArchivedSurvey> = fc.record({
-  title: line(200),
+const aSurvey: fc.Arbitrary<ArchivedSurvey> = fc.record({
+  title: oneLine(200),
   description: textOrNull,
   place: fc.constantFrom('start', 'end'),
   isAgain: fc.boolean(),
@@ -118,12 +121,12 @@ const survey: fc.Arbitrary<ArchivedSurvey> = fc.record({
   anonymous: fc.boolean(),
   byLink: fc.boolean(),
   questions: fc.array(
-    fc.record({ text: line(2_000), asks, measure: fc.option(line(60)), answer: fc.constant('') }),
+    fc.record({ text: oneLine(2_000), asks, measure: fc.option(oneLine(60)), answer: fc.constant('') }),
     { maxLength: 4 },
   ),
 });
-const lesson = fc.record({
-  title: line(200),
+const aLesson = fc.record({
+  title: oneLine(200),
   description: textOrNull,
   videoUrl: fc.constantFrom(null, 'https://youtu.be/R1vskiVDwl4', 'files/a.mp4'),
   content: textOrNull,
@@ -131,8 +134,8 @@ const lesson = fc.record({
   aiPrompt: textOrNull,
   transcription: textOrNull,
   criteria: distinct(criterion, 3, ({ title }) => title),
-  skills: fc.array(fc.record({ criterion: line(120), skill: line(120) }), { maxLength: 2 }),
-  files: fc.array(fc.record({ name: fc.constant('a.png'), title: line(200) }), { maxLength: 2 }),
+  skills: fc.array(fc.record({ criterion: oneLine(120), skill: oneLine(120) }), { maxLength: 2 }),
+  files: fc.array(fc.record({ name: fc.constant('a.png'), title: oneLine(200) }), { maxLength: 2 }),
   isPublished: fc.boolean(),
   opensAfter: fc.option(fc.nat(3_650)),
   dueAfter: fc.option(fc.nat(3_650)),
@@ -142,20 +145,20 @@ const lesson = fc.record({
   scenario: fc.constantFrom(null, { card: scenarioOfDenis }),
 });
 const course: fc.Arbitrary<ArchivedCourse> = fc.record({
-  title: line(200),
+  title: oneLine(200),
   description: textOrNull,
   withoutAi: fc.boolean(),
   dataRule: fc.constantFrom('anywhere', 'russia', 'here'),
   certificate: fc.option(
     fc.record({
       hours: fc.integer({ min: 1, max: 9_999 }),
-      signedBy: line(200),
+      signedBy: oneLine(200),
       text: words.map((text) => text.trim()),
     }),
   ),
   cover: fc.constantFrom(null, 'a.webp'),
-  lessons: fc.array(lesson, { maxLength: 3 }),
-  surveys: fc.array(survey, { maxLength: 3 }),
+  lessons: fc.array(aLesson, { maxLength: 3 }),
+  surveys: fc.array(aSurvey, { maxLength: 3 }),
 });
 
 test('a course that was written, read and written again is the same to the byte, whatever stands in it', () => {

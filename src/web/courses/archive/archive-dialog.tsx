@@ -63,6 +63,7 @@ function Sending({ step, onStop }: { step: Extract<Step, { kind: 'sending' }>; o
     <div className="flex flex-col gap-4 py-6">
       <p role="status">{share < 1 ? 'Отправляем архив...' : reads}</p>
       <ProgressBar value={share * 100} label="Архив отправлен" showValue />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
       <Button className="self-start" autoFocus onClick={onStop}>
         Остановить
       </Button>
@@ -89,6 +90,7 @@ function PreviewButtons({ step: { preview }, onCreate, onAgain }: PreviewButtons
       <Button
         variant="primary"
         disabled={isWrong}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
         autoFocus={!isWrong}
         aria-describedby={isWrong ? 'why-not' : undefined}
         onClick={() => void onCreate()}
