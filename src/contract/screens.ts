@@ -36,6 +36,9 @@ export interface Part {
 
 export type ScreenName = keyof typeof screens;
 
+/** The part of the screen of what leaves that has the webhooks: `/outgoing?view=webhooks`. */
+export const webhooksView = 'webhooks';
+
 /** Where a lesson's screen shows the answer and its review: `/lesson/:id#review`. */
 export const reviewPlace = 'review';
 
@@ -105,7 +108,6 @@ export const screens = {
   audit: { path: '/audit' },
   signIns: { path: '/sign-ins' },
   outgoing: { path: '/outgoing' },
-  webhooks: { path: '/webhooks' },
   spending: { path: '/spending' },
   models: { path: '/models' },
   about: { path: '/about' },

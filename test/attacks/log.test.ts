@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { testSecretKey } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createStudentInLesson, createUser, testPassword } from '#test/factories.ts';
 import { form } from '#test/form.ts';
@@ -30,6 +31,8 @@ beforeAll(async () => {
     AI_BASE_URL: 'http://127.0.0.1:9/v1',
     AI_API_KEY: 'sk-tajna-key',
     AI_MODEL: 'test',
+    SECRET_KEY: testSecretKey,
+    WEBHOOK_PRIVATE: '1',
   });
   url = await server.ready;
 }, 120_000);
@@ -199,6 +202,16 @@ test('Neither passwords, tokens, answers, talks nor what was searched for come i
   await send('POST', '/api/links/password', json({ token: link, newPassword: 'ТАЙНА-ещё-раз' }));
   await send('POST', '/api/links/confirm-email', json({ token: link }));
   await send('POST', '/api/auth/reset', json({ email: 'tajna-reset@example.ru' }));
+  const hook = { title: 'CRM', url: 'http://127.0.0.1:9001/tajna', types: ['answer.submitted'] };
+  const created = await send('POST', '/api/webhooks', { cookie: asAdmin, ...json(hook) });
+  expect(created.status, created.text).toBe(201);
+  const { id: hookId, secret } = JSON.parse(created.text);
+  const rotated = await send('POST', `/api/webhooks/${hookId}/secret`, { cookie: asAdmin });
+  await send('POST', `/api/webhooks/${hookId}/test`, { cookie: asAdmin });
+  const notAccepted = () => server.lines.some((line) => line.includes('Вебхук не принял событие'));
+  await expect.poll(notAccepted, { timeout: 15_000 }).toBe(true);
+  const metrics = await send('GET', '/metrics');
+  expect(metrics.text).toContain('otklik_webhooks_failing');
   // The model is unreachable and the import runs in the worker: their log lines come a little later.
   await expect
     .poll(() => server.lines.some((line) => line.includes('ECONNREFUSED') || /отзыв|модел/i.test(line)), {
@@ -206,7 +219,9 @@ test('Neither passwords, tokens, answers, talks nor what was searched for come i
     })
     .toBe(true);
 
-  const printed = [...server.lines, ...server.errorLines].join('\n');
+  const printed = [...server.lines, ...server.errorLines, metrics.text].join('\n');
+  for (const one of [secret, JSON.parse(rotated.text).secret, testSecretKey])
+    expect(printed).not.toContain(one.replace('whsec_', ''));
   expect(printed).toContain('/api/auth/login');
   expect(printed.toLowerCase()).not.toMatch(/тайна|tajna|\\u0442\\u0430\\u0439\\u043d\\u0430/);
   expect(printed).not.toContain(testPassword);

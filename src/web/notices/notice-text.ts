@@ -115,10 +115,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     text: 'Письма не уходят: почтовый сервер их не принимает',
     to: paths.outgoing(),
   }),
-  webhook_stopped: ({ title }) => ({
-    text: `Вебхук «${title}» остановлен: события ему больше не отправляются`,
-    to: paths.webhooks(),
-  }),
+  webhook_stopped: ({ title }) => ({ text: `Вебхук остановлен: «${title}»`, to: paths.outgoing() }),
   new_device: ({ device }) => ({
     text: `Вход с нового устройства: ${device || 'неизвестного'}`,
     to: paths.profile(),

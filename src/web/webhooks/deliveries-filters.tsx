@@ -6,7 +6,7 @@ import type { DeliveriesChoice } from './webhooks-queries.ts';
 export interface DeliveriesFiltersProps {
   webhooks: readonly Webhook[];
   choice: DeliveriesChoice;
-  onChoose: (choice: { webhookId?: string; state?: string }) => void;
+  onChoose: (choice: DeliveriesChoice) => void;
 }
 
 export function DeliveriesFilters({ webhooks, choice, onChoose }: DeliveriesFiltersProps) {
@@ -19,19 +19,27 @@ export function DeliveriesFilters({ webhooks, choice, onChoose }: DeliveriesFilt
           ...webhooks.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={choice.webhookId ?? ''}
-        onChange={({ target }) => onChoose({ ...choice, webhookId: target.value })}
+        onChange={({ target }) => onChoose(chosen({ ...choice, webhookId: target.value }))}
       />
       <Select
         label="Состояние"
         options={states}
         value={choice.state ?? ''}
-        onChange={({ target }) => onChoose({ ...choice, state: target.value })}
+        onChange={({ target }) => onChoose(chosen({ ...choice, state: target.value }))}
       />
     </div>
   );
 }
 
+/** An empty one is none. */
+function chosen({ webhookId = '', state }: { webhookId?: string; state?: string }): DeliveriesChoice {
+  const known = sendable.find((one) => one === state);
+  return { ...(webhookId !== '' && { webhookId }), ...(known && { state: known }) };
+}
+
+const sendable = ['waiting', 'sent', 'failed'] as const;
+
 const states = [
   { value: '', label: 'Все' },
-  ...(['waiting', 'sent', 'failed'] as const).map((value) => ({ value, label: deliveryStates[value].label })),
+  ...sendable.map((value) => ({ value, label: deliveryStates[value].label })),
 ];

@@ -16,6 +16,7 @@ export function SecretDialog({ secret, isRotated, onClose }: SecretDialogProps) 
       open
       onOpenChange={onClose}
       keepOpen
+      size="lg"
       title="Секрет подписи"
       description={
         isRotated

@@ -60,7 +60,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
           {lastSentAt ? <DateTime value={lastSentAt} format="relative" /> : 'Ещё ни одного'}
         </Figure>
         <Figure name="Ждут отправки">{formatNumber(waiting)}</Figure>
-        <Figure name="Не принято за 30 дней">{formatNumber(failed)}</Figure>
+        <Figure name="Не принято">{formatNumber(failed)}</Figure>
         {bothUntil && (
           <Figure name="Прежний секрет действует до" className="max-lg:col-span-2">
             <DateTime value={bothUntil} format="date-time" />

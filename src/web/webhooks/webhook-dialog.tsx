@@ -79,7 +79,7 @@ function WebhookDialog<Saved>({ title, webhook, save, onSaved, onClose }: Webhoo
       />
       <fieldset aria-describedby={errors.types && typesErrorId} className="min-w-0">
         <legend className="mb-2 text-sm font-medium">События</legend>
-        <div className="flex flex-col gap-2.5">
+        <div className="flex flex-col sm:gap-2.5">
           {eventType.options.map((type) => (
             <Checkbox key={type} label={eventNames[type]} value={type} {...form.register('types')} />
           ))}

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-export function OutgoingHeading({ actions }: { actions?: ReactNode }) {
+export function OutgoingHeading() {
   return (
     <>
-      <PageTitle>Письма</PageTitle>
+      <PageTitle>Исходящие</PageTitle>
       <PageHeader
-        title="Письма"
-        subtitle="Письма, которые отправляет приложение: что с каждым стало и что ответил почтовый сервер. Записи хранятся 30 дней"
-        actions={actions}
+        title="Исходящие"
+        subtitle="Что отправляет приложение: письма людям и события другим системам, что с каждым стало и что ответил получатель. Записи хранятся 30 дней"
       />
     </>
   );

@@ -1,9 +1,17 @@
 import { lettersQuery, outgoingStatusQuery } from '#web/outgoing/outgoing-queries.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
-import { readLettersChoice } from './address.ts';
+import { deliveriesQuery, webhooksQuery } from '#web/webhooks/webhooks-queries.ts';
+import { readOutgoingChoice } from './address.ts';
 
-export const load = ({ context: { queryClient }, location }: Opening) =>
-  Promise.all([
+export function load({ context: { queryClient }, location }: Opening) {
+  const { view, ...choice } = readOutgoingChoice(location.search);
+  if (view)
+    return Promise.all([
+      queryClient.ensureQueryData(webhooksQuery),
+      queryClient.ensureInfiniteQueryData(deliveriesQuery({})),
+    ]);
+  return Promise.all([
     queryClient.ensureQueryData(outgoingStatusQuery),
-    queryClient.ensureInfiniteQueryData(lettersQuery(readLettersChoice(location.search))),
+    queryClient.ensureInfiniteQueryData(lettersQuery(choice)),
   ]);
+}

@@ -3,13 +3,13 @@ import { screens } from '#contract/screens.ts';
 import { pending } from '#web/pages/frame/pending.tsx';
 import { forAdmins } from '#web/pages/shell/staff-loader.ts';
 import { adminScreens } from '#web/pages/shell/staff-routes.ts';
-import { readLettersChoice } from './address.ts';
+import { readOutgoingChoice } from './address.ts';
 
 export const outgoing = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.outgoing.path,
-  staticData: { navigation: { label: 'Письма' } },
-  validateSearch: readLettersChoice,
+  staticData: { navigation: { label: 'Исходящие' } },
+  validateSearch: readOutgoingChoice,
   loader: forAdmins(() => import('./load.ts')),
   pendingComponent: pending(() => import('./pending.tsx')),
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -15,16 +14,15 @@ import { RetryFailedDialog } from '#web/webhooks/retry-failed-dialog.tsx';
 import { SecretDialog } from '#web/webhooks/secret-dialog.tsx';
 import { WebhookCard } from '#web/webhooks/webhook-card.tsx';
 import { CreateWebhookDialog, EditWebhookDialog } from '#web/webhooks/webhook-dialog.tsx';
-import { deliveriesQuery, webhooksQuery } from '#web/webhooks/webhooks-queries.ts';
-import { readDeliveriesChoice } from './address.ts';
-import { WebhooksHeading } from './heading.tsx';
+import { type DeliveriesChoice, deliveriesQuery, webhooksQuery } from '#web/webhooks/webhooks-queries.ts';
 
 type Opened =
   | { what: 'new' }
   | { what: 'webhook'; webhook: Webhook }
   | { what: 'secret'; secret: string; isRotated: boolean };
 
-export function Page() {
+/** Who is told of events, and what has become of each. */
+export function WebhooksPart() {
   const { data: webhooks } = useSuspenseQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
@@ -34,8 +32,7 @@ export function Page() {
     </Button>
   );
   return (
-    <div className="page">
-      <WebhooksHeading actions={webhooks.length > 0 && create} />
+    <>
       {webhooks.length === 0 ? (
         <EmptyState
           icon={<SendIcon />}
@@ -46,6 +43,7 @@ export function Page() {
         />
       ) : (
         <>
+          <div className="mb-6 flex justify-end">{create}</div>
           <ol aria-label="Вебхуки" className="flex flex-col gap-4 sm:gap-6">
             {webhooks.map((webhook) => (
               <WebhookCard
@@ -67,13 +65,12 @@ export function Page() {
       )}
       {opened?.what === 'webhook' && <EditWebhookDialog webhook={opened.webhook} onClose={close} />}
       {opened?.what === 'secret' && <SecretDialog {...opened} onClose={close} />}
-    </div>
+    </>
   );
 }
 
 function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const choice = route.useSearch();
-  const navigate = route.useNavigate();
+  const [choice, setChoice] = useState<DeliveriesChoice>({});
   const list = useInfiniteQuery(deliveriesQuery(choice));
   const [isRetrying, setRetrying] = useState(false);
   const deliveries = list.data?.pages.flat() ?? [];
@@ -92,13 +89,7 @@ function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
         )}
       </div>
       {(deliveries.length > 0 || isChosen) && (
-        <DeliveriesFilters
-          webhooks={webhooks}
-          choice={choice}
-          onChoose={(chosen) => {
-            void navigate({ search: readDeliveriesChoice(chosen), replace: true, resetScroll: false });
-          }}
-        />
+        <DeliveriesFilters webhooks={webhooks} choice={choice} onChoose={setChoice} />
       )}
       {list.error && !list.isFetchNextPageError && (
         <LoadFailure className="mb-6" onRetry={list.refetch}>
@@ -124,5 +115,3 @@ function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
 }
 
 const failure = 'Не удалось загрузить отправленное';
-
-const route = getRouteApi('/signed-in/admin-screens/webhooks');

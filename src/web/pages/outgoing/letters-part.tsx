@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { errorText } from '#web/calls/error-text.ts';
+import { LettersFilters } from '#web/outgoing/letters-filters.tsx';
+import { LettersList } from '#web/outgoing/letters-list.tsx';
+import { MailState } from '#web/outgoing/mail-state.tsx';
+import { useRetryFailedLetters, useSendTestLetter } from '#web/outgoing/outgoing-changes.ts';
+import { lettersQuery, outgoingStatusQuery } from '#web/outgoing/outgoing-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RefreshIcon, SendIcon } from '#web/ui/icon/icons.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListTail } from '#web/ui/table/list-tail.tsx';
+import { readLettersChoice } from './address.ts';
+
+/** Letters: whether they leave, and what has become of each. */
+export function LettersPart() {
+  const choice = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: status } = useQuery(outgoingStatusQuery);
+  const list = useInfiniteQuery(lettersQuery(choice));
+  const letters = list.data?.pages.flat() ?? [];
+  const isChosen = Object.keys(choice).length > 0;
+
+  return (
+    <>
+      {status?.on && <Actions />}
+      {status && <MailState status={status} />}
+      {(letters.length > 0 || isChosen) && (
+        <LettersFilters
+          key={JSON.stringify(choice)}
+          choice={choice}
+          pending={list.isPlaceholderData}
+          onApply={(chosen) => {
+            void navigate({ search: readLettersChoice(chosen), replace: true, resetScroll: false });
+          }}
+        />
+      )}
+      {list.error && !list.isFetchNextPageError && (
+        <LoadFailure className="mb-6" onRetry={list.refetch}>
+          {errorText(list.error, failure)}
+        </LoadFailure>
+      )}
+      {list.isSuccess && letters.length === 0 ? (
+        (status?.on || isChosen) && (
+          <EmptyState
+            icon={<SendIcon />}
+            titleAs="h2"
+            title={isChosen ? 'Таких писем нет' : 'Писем ещё не было'}
+            text={isChosen ? 'Измените фильтры' : 'Здесь появится каждое письмо и то, что с ним стало'}
+          />
+        )
+      ) : (
+        <LettersList letters={letters} mayRetry={status?.on === true} />
+      )}
+      <ListTail list={list} failure={errorText(list.error, failure)}>
+        <div className="flex flex-col gap-3 pt-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      </ListTail>
+    </>
+  );
+}
+
+function Actions() {
+  const retryFailed = useRetryFailedLetters();
+  const test = useSendTestLetter();
+  return (
+    <div className="mb-6 flex flex-wrap justify-end gap-2.5">
+      <Button icon={<RefreshIcon />} pending={retryFailed.isPending} onClick={() => retryFailed.mutate()}>
+        Повторить все неудачные
+      </Button>
+      <Button variant="primary" icon={<SendIcon />} pending={test.isPending} onClick={() => test.mutate()}>
+        Отправить проверочное письмо
+      </Button>
+    </div>
+  );
+}
+
+const failure = 'Не удалось загрузить письма';
+
+const route = getRouteApi('/signed-in/admin-screens/outgoing');
