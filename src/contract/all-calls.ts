@@ -14,6 +14,7 @@ import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { surveyFigureCalls } from './survey-figure-calls.ts';
 import { talkCalls } from './talk-calls.ts';
+import { tokenCalls } from './token-calls.ts';
 
 /** Every call of the server. */
 export const allCalls = {
@@ -33,4 +34,5 @@ export const allCalls = {
   ...outboxCalls,
   ...importCalls,
   ...modelCalls,
+  ...tokenCalls,
 } as const;

@@ -47,6 +47,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   sign_in_closed: nothing,
   sign_in_opened: nothing,
   sessions_ended: nothing,
+  token_created: (details) => after(' ', quoted(details, 'title')),
+  token_revoked: (details) => after(' ', quoted(details, 'title')),
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
