@@ -64,5 +64,6 @@ const bodies: Record<string, (rows: CourseRows) => object> = {
   createLesson: () => ({ title: 'Урок' }),
   updateLesson: () => ({ title: 'Урок' }),
   reorderLessons: ({ lessonId }) => ({ lessonIds: [lessonId] }),
+  noteBounces: () => ({ addresses: ['nobody@company.ru'] }),
   setUserBlocked: () => ({ blocked: true }),
 };

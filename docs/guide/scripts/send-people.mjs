@@ -18,30 +18,32 @@ async function sendFile(people) {
   const form = new FormData();
   form.append('timeZone', process.env.OTKLIK_TIME_ZONE ?? 'Europe/Moscow');
   form.append('file', new File([text], 'people.csv', { type: 'text/csv' }));
-  const { id } = await (await call('POST', '/api/users/import', form)).json();
+  const { id } = await (await call('/api/users/import', { method: 'POST', body: form })).json();
   for (;;) {
-    const state = await (await call('GET', `/api/users/imports/${id}`)).json();
+    const state = await (await call(`/api/users/imports/${id}`)).json();
     if (state.state === 'done') return report(state);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
 
 async function report({ id, created, updated, unchanged, failed }) {
-  console.log(`Создано ${created}, изменено ${updated}, без изменений ${unchanged}, не прошло ${failed}`);
-  if (failed > 0) console.log(await (await call('GET', `/api/users/imports/${id}/failures`)).text());
+  print(`Создано ${created}, изменено ${updated}, без изменений ${unchanged}, не прошло ${failed}`);
+  if (failed > 0) print(await (await call(`/api/users/imports/${id}/failures`)).text());
   return failed;
 }
 
-async function call(method, path, body) {
+async function call(path, request = {}) {
   const headers = { authorization: `Bearer ${process.env.OTKLIK_TOKEN}` };
-  const response = await fetch(new URL(path, process.env.OTKLIK_URL), { method, headers, body });
+  const response = await fetch(new URL(path, process.env.OTKLIK_URL), { ...request, headers });
   if (response.ok) return response;
   const retryAfter = Number(response.headers.get('retry-after'));
   if (response.status === 429 && retryAfter > 0) {
     await new Promise((resolve) => setTimeout(resolve, retryAfter * 1_000));
-    return call(method, path, body);
+    return call(path, request);
   }
   throw new Error(`Отклик ответил ${response.status}: ${await response.text()}`);
 }
+
+const print = (text) => process.stdout.write(`${text}\n`);
 
 const quoted = (cell) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { api } from '#contract/api.ts';
 import type { CreatedToken } from '#contract/tokens/schemas.ts';
 import { type TokenScope, tokenScopes } from '#contract/tokens/scopes.ts';
@@ -34,6 +34,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
     },
   });
   const { errors } = form.formState;
+  const isLimited = useWatch({ control: form.control, name: 'isLimited' });
   return (
     <FormDialog
       title="Новый токен"
@@ -70,9 +71,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
           hint="Тогда закрыто и то, что касается всей школы: импорт людей, анкеты, новые курсы"
           {...form.register('isLimited')}
         />
-        {form.watch('isLimited') && (
-          <CourseChoices error={errors.courseIds?.message} field={form.register('courseIds')} />
-        )}
+        {isLimited && <CourseChoices error={errors.courseIds?.message} field={form.register('courseIds')} />}
       </div>
       <DateTimeField
         label="Действует до"
