@@ -7,10 +7,7 @@ import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
 
-/**
- * Describes a change in one sentence. An entry of another version of the app may lack expected details; the sentence
- * then omits them, down to the action's name alone.
- */
+/** One sentence about a change. What an entry of another version of the app lacks is left out, down to the action's name alone. */
 export function changeSentence({ action, details }: { action: string; details: unknown }): string {
   if (!isKnownAction(action) || typeof details !== 'object' || details === null) return actionName(action);
   return `${actionNames[action]}${endings[action](new Map(Object.entries(details)))}`;
@@ -47,8 +44,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   sign_in_closed: nothing,
   sign_in_opened: nothing,
   sessions_ended: nothing,
-  token_created: (details) => after(' ', quoted(details, 'title')),
-  token_revoked: (details) => after(' ', quoted(details, 'title')),
+  token_created: title,
+  token_revoked: title,
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),

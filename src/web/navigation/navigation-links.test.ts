@@ -22,7 +22,7 @@ test.each([
   ['/surveys', 'Анкеты'],
   ['/audit', 'Журнал'],
   ['/sign-ins', 'Входы'],
-  ['/tokens', 'Доступ для программ'],
+  ['/tokens', 'Программы'],
   ['/surveys/42/edit', 'Анкеты'],
   ['/answers/', 'Ответы'],
 ])('at %s the active link is «%s»', (pathname, label) => {

@@ -1,3 +1,4 @@
+import { rights } from '#contract/auth/roles.ts';
 import type { ImportChange } from '#contract/user-imports/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { coursesByName } from './courses-by-name.ts';
@@ -108,7 +109,7 @@ function planUpdate(
     access,
     closed: closed.map(({ id }) => id),
     ...(blocked !== person.isBlocked && { blocked }),
-    ofAdmin: person.role === 'admin',
+    ofAdmin: rights[person.role].administers,
     problems,
     notes: notesOf(row),
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { endSessions, endSessionsOf } from '#server/accounts/auth/session.ts';
 import { cancelEmailChangeLink, cancelPasswordLinks } from '#server/accounts/links/personal-links.ts';
@@ -35,7 +36,7 @@ export async function changeBlocked(tx: Tx, actor: Actor, userId: string, blocke
     .forUpdate()
     .executeTakeFirstOrThrow(noSuchUser);
   if ((user.blockedAt !== null) === blocked) return;
-  if (isProgram(actor) && user.role === 'admin') {
+  if (isProgram(actor) && rights[user.role].administers) {
     throw forbidden('Вход администратора закрывает и открывает только администратор');
   }
   await tx

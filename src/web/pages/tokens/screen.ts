@@ -7,7 +7,7 @@ import { adminScreens } from '#web/pages/shell/staff-routes.ts';
 export const tokens = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.tokens.path,
-  staticData: { navigation: { label: 'Доступ для программ' } },
+  staticData: { navigation: { label: 'Программы' } },
   loader: forAdmins(() => import('./load.ts')),
   pendingComponent: pending(() => import('./pending.tsx')),
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
