@@ -37,7 +37,7 @@ export interface NavigationGroup {
 
 interface Places {
   bar: ScreenName[];
-  management?: [label: string, screens: ScreenName[]][];
+  management: [label: string, screens: ScreenName[]][];
 }
 
 /** Who sees the links of which screens, and in which order. */
@@ -51,8 +51,8 @@ const linked: Record<Role, Places> = {
       ['Школа', ['outgoing', 'audit', 'about', 'legalSettings', 'signIns', 'tokens']],
     ],
   },
-  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers', 'skills'] },
-  student: { bar: ['dashboard', 'myAnswers', 'skills'] },
+  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers', 'skills'], management: [] },
+  student: { bar: ['dashboard', 'myAnswers', 'skills'], management: [] },
 };
 
 /** The links as they are at an address. */
@@ -64,7 +64,7 @@ export function navigationAt(pathname: string, role: Role, router: RegisteredRou
 
   function linkTo(name: ScreenName): NavigationLink {
     const place = placeOf(name);
-    if (!place || 'linkOf' in place) throw new Error(name);
+    if (!place || 'linkOf' in place) throw new Error(`No link: ${name}`);
     const { label, isCounted = false } = place;
     return {
       label: typeof label === 'string' ? label : label(rights[role]),
@@ -74,7 +74,7 @@ export function navigationAt(pathname: string, role: Role, router: RegisteredRou
     };
   }
 
-  const { bar, management = [] } = linked[role];
+  const { bar, management } = linked[role];
   return {
     bar: bar.map(linkTo),
     management: management.map(([label, names]) => ({ label, links: names.map(linkTo) })),
