@@ -6,6 +6,7 @@ import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { tell } from '#server/mail/telling/tell.ts';
 import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
+import { createApiToken } from './api-token.ts';
 import {
   createAnswer,
   createCertificate,
@@ -139,6 +140,7 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .insertInto('set_asides')
     .values({ user_id: id, key: 'key', until: new Date().toISOString() })
     .execute();
+  await createApiToken(db, { user_id: id });
   await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
   const text = await createLegalText(db);
   await db

@@ -19,6 +19,7 @@ import { surveyStaffCalls } from './survey-staff-calls.ts';
 import { talkCalls } from './talk-calls.ts';
 import * as unsubscribe from './unsubscribe/calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
+import { tokenCalls } from './token-calls.ts';
 
 /** Every call of the server. */
 export const allCalls = {
@@ -43,4 +44,5 @@ export const allCalls = {
   ...modelCalls,
   ...archiveCalls,
   ...unsubscribe,
+  ...tokenCalls,
 } as const;

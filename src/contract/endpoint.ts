@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TokenScope, Within } from './tokens/scopes.ts';
 
 /**
  * Who may call: anyone, any signed-in user, curators and administrators, or administrators alone. The viewer's enrolments and
@@ -17,6 +18,10 @@ export interface EndpointShape {
   beforePasswordChange?: true;
   /** Also allowed to a user who must answer the school's consents first: what is theirs by right, and the answer itself. */
   beforeConsent?: true;
+  /** A token with this scope may make the call for its owner; without it, no token may. */
+  scope?: TokenScope;
+  /** For a token that is limited to some courses; without it, the call is closed to such a token. */
+  within?: Within;
   /** One line in Russian for the published OpenAPI document. */
   summary: string;
   params?: z.ZodObject;

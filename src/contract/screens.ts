@@ -110,6 +110,7 @@ export const screens = {
   outgoing: { path: '/outgoing' },
   spending: { path: '/spending' },
   models: { path: '/models' },
+  tokens: { path: '/tokens' },
   about: { path: '/about' },
   surveys: { path: '/surveys' },
   surveyQuestions: { path: '/surveys/:id/edit' },

@@ -48,6 +48,7 @@ import { surveyResponses } from './pages/survey-responses/screen.ts';
 import { survey } from './pages/survey/screen.ts';
 import { surveys } from './pages/surveys/screen.ts';
 import { talk } from './pages/talk/screen.ts';
+import { tokens } from './pages/tokens/screen.ts';
 import { users, usersAlias } from './pages/users/screen.ts';
 import { welcome } from './pages/welcome/screen.ts';
 import type { RoutePath } from './paths.ts';
@@ -91,6 +92,7 @@ const byName = {
   coursePeople,
   audit,
   signIns,
+  tokens,
   outgoing,
   spending,
   models,

@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { testSecretKey } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createAdmin, createStudentInLesson, createUser, testPassword } from '#test/factories.ts';
+import {
+  createAdmin,
+  createStudentInLesson,
+  createUser,
+  hoursFromNow,
+  testPassword,
+} from '#test/factories.ts';
 import { form } from '#test/form.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
@@ -229,4 +236,55 @@ test('Neither passwords, tokens, answers, talks nor what was searched for come i
   expect(printed).not.toContain('$argon2');
   for (const cookie of [asStudent, asAdmin])
     expect(printed).not.toContain(cookie.replace(`${sessionCookieName}=`, ''));
+});
+
+test('A program’s token is in no log, answer, table, metric or letter, wherever the program puts it', async () => {
+  const asAdmin = await signIn('admin@example.ru');
+  const given = { title: 'Кадры', scopes: ['people:write', 'people:read'], expiresAt: hoursFromNow(24) };
+  const made = JSON.parse((await send('POST', '/api/tokens', { cookie: asAdmin, ...json(given) })).text);
+  const token: string = made.token;
+  const authorization = `Bearer ${token}`;
+  const file = await form({
+    file: {
+      name: `${token}.csv`,
+      bytes: new TextEncoder().encode(`Email;Имя\r\n${token};А\r\n`),
+      type: 'text/csv',
+    },
+  });
+  const answers = [
+    await send('GET', '/api/users', { headers: { authorization } }),
+    await send('GET', '/api/tokens', { headers: { authorization } }),
+    await send('GET', '/api/tokens', { cookie: asAdmin }),
+    await send('GET', '/api/audit', { cookie: asAdmin }),
+    await send('GET', '/api/users', { cookie: asAdmin, headers: { authorization } }),
+    await send('GET', `/api/users?token=${token}`),
+    await send('GET', `/api/users/${token}`, { headers: { authorization } }),
+    await send('GET', `/${token}`),
+    await send('GET', '/api/users', { headers: { authorization: `Basic ${token}`, 'x-request-id': token } }),
+    await send('PUT', `/api/users/${admin.id}/blocked`, { body: token, headers: { authorization } }),
+    await send('PUT', `/api/users/${admin.id}/blocked`, {
+      body: '{"blocked":true}',
+      headers: { authorization, 'content-type': 'application/json' },
+    }),
+    await send('POST', `/api/tokens/${made.id}/revoke`, { cookie: asAdmin }),
+    await send('GET', '/api/users', { headers: { authorization } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 403, 200, 200, 400, 400, 404, 200, 401, 415, 409, 200, 401,
+  ]);
+  const upload = await send('POST', '/api/users/import', {
+    body: new Uint8Array(file.body),
+    headers: { ...file.headers, authorization },
+  });
+  expect(upload.status).toBe(401);
+  const metrics = await send('GET', '/metrics');
+  const { rows } = await sql<{ dump: string }>`
+    select string_agg(query_to_xml(format('select * from %I', tablename), true, true, '')::text, '') as dump
+    from pg_tables where schemaname = 'public'`.execute(database.db);
+  expect(rows[0]?.dump).toContain(made.start);
+  const secret = token.slice(made.start.length);
+  for (const { text } of [...answers, metrics, { text: rows[0]?.dump ?? '' }])
+    expect(text).not.toContain(secret);
+  await expect.poll(() => server.lines.join('\n')).toContain(made.start);
+  expect(server.lines.join('\n')).not.toContain(secret);
 });

@@ -11,6 +11,8 @@ export const getCourseAnalytics = endpoint({
   method: 'GET',
   path: '/api/courses/:id/analytics',
   access: 'curator',
+  scope: 'progress:read',
+  within: 'params.id',
   summary: 'Аналитика курса: администратору по всем, куратору по его людям',
   params: courseParams,
   query: z.object({
@@ -25,6 +27,8 @@ export const exportCourseAnalytics = endpoint({
   method: 'GET',
   path: '/api/courses/:id/analytics.csv',
   access: 'curator',
+  scope: 'progress:read',
+  within: 'params.id',
   summary: 'Таблица для Excel: уроки курса или прогресс каждого студента',
   params: courseParams,
   query: z.object({

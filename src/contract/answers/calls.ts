@@ -15,6 +15,8 @@ export const listAnswers = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/answers',
   access: 'signedIn',
+  scope: 'answers:read',
+  within: 'lesson',
   summary: 'Ответы на урок, новые первыми: студенту свои, куратору его людей, администратору все',
   params: z.object({ id }),
   query: z.object({
@@ -33,6 +35,7 @@ export const listWaitingAnswers = endpoint({
   method: 'GET',
   path: '/api/answers/waiting',
   access: 'curator',
+  scope: 'answers:read',
   summary:
     'Ответы всех курсов, которые ждут: без обратной связи или с неудавшейся последней проверкой, новые первыми; куратору — его людей',
   query: z.object({
@@ -47,6 +50,8 @@ export const countAnswers = endpoint({
   method: 'GET',
   path: '/api/answers/counts',
   access: 'curator',
+  scope: 'answers:read',
+  within: 'rows.id',
   summary:
     'Курсы и уроки с числом ответов, в том числе ещё без обратной связи; куратору — его курсы и ответы его людей',
   query: z.object({ groupId: groupChoice.optional() }),
@@ -69,12 +74,16 @@ const exported = {
 export const exportLessonAnswers = endpoint({
   ...exported,
   path: '/api/lessons/:id/answers.csv',
+  scope: 'answers:read',
+  within: 'lesson',
   summary: 'Ответы на урок с обратной связью таблицей для Excel; куратору — ответы его людей',
 });
 
 export const exportCourseAnswers = endpoint({
   ...exported,
   path: '/api/courses/:id/answers.csv',
+  scope: 'answers:read',
+  within: 'params.id',
   summary: 'Ответы на все уроки курса с обратной связью таблицей для Excel; куратору — ответы его людей',
 });
 
@@ -105,6 +114,8 @@ export const followReview = endpoint({
   method: 'GET',
   path: '/api/answers/:id/review',
   access: 'signedIn',
+  scope: 'answers:read',
+  within: 'answer',
   summary: 'Как идёт проверка ответа; от незаконченного текста — только то, чего у вас ещё нет',
   params: answerParams,
   query: z.object({

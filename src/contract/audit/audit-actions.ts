@@ -20,6 +20,8 @@ export const auditActions = [
   'sign_in_closed',
   'sign_in_opened',
   'sessions_ended',
+  'token_created',
+  'token_revoked',
   'user_import_started',
   'user_import_passwords_downloaded',
   'user_import_links_downloaded',

@@ -22,6 +22,8 @@ export const actionNames: Record<AuditAction, string> = {
   sign_in_closed: 'Закрыт вход',
   sign_in_opened: 'Открыт вход',
   sessions_ended: 'Завершены все сеансы',
+  token_created: 'Выпущен токен для программы',
+  token_revoked: 'Отозван токен программы',
   user_import_started: 'Начат импорт пользователей',
   user_import_passwords_downloaded: 'Скачаны пароли из импорта',
   user_import_links_downloaded: 'Скачан список ссылок-приглашений',

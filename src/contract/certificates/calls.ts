@@ -43,6 +43,8 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/api/courses/:id/certificates',
   access: 'admin',
+  scope: 'progress:read',
+  within: 'params.id',
   summary: 'Сертификаты курса, новые первыми',
   params: courseParams,
   query: z.object({

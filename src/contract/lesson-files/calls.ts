@@ -7,6 +7,8 @@ export const addLessonFile = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/files',
   access: 'admin',
+  scope: 'courses:write',
+  within: 'lesson',
   summary: `Положить в урок файл: ${fileTypesInWords}`,
   params: lessonParams,
   upload: true,

@@ -52,3 +52,20 @@ export const sendTestLetter = endpoint({
   summary: 'Отправить проверочное письмо на свой адрес, не чаще раза в минуту',
   response: z.object({ id: id.describe('id письма'), to: z.string() }),
 });
+
+/** No page makes it: a mail service's hook does, through a few lines of the school's own. */
+export const noteBounces = endpoint({
+  method: 'POST',
+  path: '/api/mail/bounces',
+  access: 'admin',
+  scope: 'mail:bounces',
+  summary:
+    'Отметить адреса, на которые письма не доходят: пока адрес не сменят, на него уходят только письма о безопасности',
+  body: z.object({
+    addresses: z
+      .array(text(254))
+      .min(1, 'Назовите хотя бы один адрес')
+      .max(1_000, 'Не больше 1000 адресов сразу'),
+  }),
+  response: z.object({ noted: z.int().describe('У скольких людей это стало известно только теперь') }),
+});

@@ -123,6 +123,7 @@ export const setUserBlocked = endpoint({
   method: 'PUT',
   path: '/api/users/:id/blocked',
   access: 'admin',
+  scope: 'people:write',
   summary: 'Закрыть или открыть вход; закрытие прекращает все сессии, данные остаются; 409 о себе',
   params: ofUser,
   body: z.object({ blocked: z.boolean() }),

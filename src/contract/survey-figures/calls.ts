@@ -18,6 +18,8 @@ export const getWhatChanged = endpoint({
   method: 'GET',
   path: '/api/courses/:id/what-changed',
   access: 'curator',
+  scope: 'surveys:read',
+  within: 'params.id',
   summary: 'Что изменилось: показатели анкет до и после уроков, уровни первой и последней попытки',
   params: courseParams,
   query: z.object({ groupId: groupChoice.optional() }),

@@ -32,6 +32,7 @@ export const importChange = z.discriminatedUnion('kind', [
       .describe('Название потока; null: без потока; нет, если импорт не спрашивал'),
     to: z.string().nullable(),
   }),
+  z.object({ kind: z.literal('sign_in'), closed: z.boolean().describe('Вход закроется; иначе откроется') }),
   z.object({ kind: z.literal('deleted') }),
   z.object({ kind: z.literal('invited'), by: inviteBy }),
   z.object({

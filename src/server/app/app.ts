@@ -7,6 +7,8 @@ import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
 import { linksRoutes } from '#server/accounts/links/routes.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
+import { courseOf } from '#server/accounts/tokens/course-of.ts';
+import { tokensRoutes } from '#server/accounts/tokens/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { webhooksRoutes } from '#server/mail/webhooks/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
@@ -104,6 +106,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
   secondFactorRoutes,
   signInsRoutes,
+  tokensRoutes,
   lessonsRoutes,
   lessonFilesRoutes,
   scormRoutes,
@@ -186,7 +189,7 @@ export async function createApp({
   const files = createFiles({ db, store: await createFileStore(config), log });
   const feature: Feature = {
     app,
-    handle: createHandle(app, viewerOf(db, config)),
+    handle: createHandle(app, viewerOf(db, config), (thing, id) => courseOf(db, thing, id)),
     db,
     config,
     live,

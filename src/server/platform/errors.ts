@@ -43,8 +43,8 @@ export const sessionIdle = () => new ApiError('session_idle', 'Вы давно �
 export const secondFactorRequired = () =>
   new ApiError('second_factor_required', 'Введите код из приложения или резервный код');
 
-export const secondFactorSetup = () =>
-  new ApiError('second_factor_setup', 'Настройте второй фактор: школа требует его для вашей роли');
+export const secondFactorSetup = (message = 'Настройте второй фактор: школа требует его для вашей роли') =>
+  new ApiError('second_factor_setup', message);
 
 /** The same for an attempt that is over, of another browser, or of a password that has changed. */
 export const attemptOver = (message = 'Время на код вышло: войдите снова') =>

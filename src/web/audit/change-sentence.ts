@@ -9,10 +9,7 @@ import { changesText, named } from './changes-text.ts';
 import { after, count, type Details, quoted, text, title, titleAndChanges } from './entry-details.ts';
 import { webhookEndings } from './webhook-endings.ts';
 
-/**
- * Describes a change in one sentence. An entry of another version of the app may lack expected details; the sentence
- * then omits them, down to the action's name alone.
- */
+/** One sentence about a change. What an entry of another version of the app lacks is left out, down to the action's name alone. */
 export function changeSentence({ action, details }: { action: string; details: unknown }): string {
   if (!isKnownAction(action) || typeof details !== 'object' || details === null) return actionName(action);
   return `${actionNames[action]}${endings[action](new Map(Object.entries(details)))}`;
@@ -46,6 +43,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   sign_in_closed: nothing,
   sign_in_opened: nothing,
   sessions_ended: nothing,
+  token_created: title,
+  token_revoked: title,
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),

@@ -1,5 +1,13 @@
 import type { ChangeLogEntry } from '#contract/audit/schemas.ts';
 
-/** Who made a change; deleting the account removes the name but keeps the entry. */
-export const performer = ({ performedBy }: Pick<ChangeLogEntry, 'performedBy'>): string =>
-  performedBy ? `${performedBy.firstName} ${performedBy.lastName}` : 'Удалённый пользователь';
+/** Who made a change, and by which program; deleting the account removes the name but keeps the entry. */
+export function performer({
+  performedBy,
+  details,
+}: Pick<ChangeLogEntry, 'performedBy'> & { details?: unknown }): string {
+  const person = performedBy ? `${performedBy.firstName} ${performedBy.lastName}` : 'Удалённый пользователь';
+  const program = partOf(partOf(details, 'token'), 'title');
+  return typeof program === 'string' ? `${person}, программа «${program}»` : person;
+}
+
+const partOf = (value: unknown, key: string): unknown => new Map(Object.entries(Object(value))).get(key);

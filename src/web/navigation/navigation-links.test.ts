@@ -22,6 +22,7 @@ test.each([
   ['/surveys', 'Анкеты'],
   ['/audit', 'Журнал'],
   ['/sign-ins', 'Входы'],
+  ['/tokens', 'Программы'],
   ['/surveys/42/edit', 'Анкеты'],
   ['/answers/', 'Ответы'],
 ])('at %s the active link is «%s»', (pathname, label) => {

@@ -37,7 +37,7 @@ export interface NavigationGroup {
 
 interface Places {
   bar: ScreenName[];
-  management: { label: string; screens: ScreenName[] }[];
+  management: [label: string, screens: ScreenName[]][];
 }
 
 /** Who sees the links of which screens, and in which order. */
@@ -45,10 +45,10 @@ const linked: Record<Role, Places> = {
   admin: {
     bar: ['dashboard', 'courseManagement', 'queue', 'answers', 'groups'],
     management: [
-      { label: 'Люди', screens: ['users'] },
-      { label: 'Обучение', screens: ['analytics', 'courseChoice', 'skillManagement', 'surveyEditor'] },
-      { label: 'ИИ', screens: ['spending', 'models'] },
-      { label: 'Школа', screens: ['outgoing', 'audit', 'about', 'legalSettings', 'signIns'] },
+      ['Люди', ['users']],
+      ['Обучение', ['analytics', 'courseChoice', 'skillManagement', 'surveyEditor']],
+      ['ИИ', ['spending', 'models']],
+      ['Школа', ['outgoing', 'audit', 'about', 'legalSettings', 'signIns', 'tokens']],
     ],
   },
   curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers', 'skills'], management: [] },
@@ -77,7 +77,7 @@ export function navigationAt(pathname: string, role: Role, router: RegisteredRou
   const { bar, management } = linked[role];
   return {
     bar: bar.map(linkTo),
-    management: management.map(({ label, screens: names }) => ({ label, links: names.map(linkTo) })),
+    management: management.map(([label, names]) => ({ label, links: names.map(linkTo) })),
   };
 }
 

@@ -16,6 +16,8 @@ export function changeText(change: ImportChange): string {
       const from = change.from === undefined ? '' : `${groupText(change.from)} → `;
       return `Поток курса «${change.course}»: ${from}${groupText(change.to)}`;
     }
+    case 'sign_in':
+      return change.closed ? 'Закроется вход' : 'Откроется вход';
     case 'invited':
       return change.by === 'mail' ? 'Получит приглашение письмом' : 'Попадёт в список ссылок-приглашений';
     case 'paper_consent':

@@ -1,22 +1,38 @@
 import type { FastifyRequest } from 'fastify';
+import { findTokenViewer } from '#server/accounts/tokens/find-token-viewer.ts';
+import { readToken } from '#server/accounts/tokens/read-token.ts';
+import { createTokenLimit } from '#server/accounts/tokens/token-limit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { readSessionToken } from './cookie.ts';
 import { findViewer } from './session.ts';
 
-/** Finds the viewer of a request: at most one query per request, none without a cookie. */
+/** Finds the viewer of a request: at most one query per request, none without a cookie or a program's token. */
 export function viewerOf(
   db: Db,
   config: Config,
 ): (request: FastifyRequest) => Promise<Viewer | 'idle' | undefined> {
   const found = new WeakMap<FastifyRequest, Promise<Viewer | 'idle' | undefined>>();
+  const countRequest = createTokenLimit();
+
+  const program = async (token: string) => {
+    const viewer = await findTokenViewer(db, token, config.secondFactor);
+    countRequest(viewer.sessionId);
+    return viewer;
+  };
+
+  const find = async (request: FastifyRequest) => {
+    const token = readToken(request);
+    if (token !== undefined) return program(token);
+    const session = readSessionToken(request, config);
+    return session === undefined ? undefined : findViewer(db, session, config.sessionIdle);
+  };
+
   return async (request) => {
-    const token = readSessionToken(request, config);
-    if (!token) return undefined;
     const known = found.get(request);
     if (known) return known;
-    const viewer = findViewer(db, token, config.sessionIdle);
+    const viewer = find(request);
     found.set(request, viewer);
     return viewer;
   };

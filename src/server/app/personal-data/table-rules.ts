@@ -76,6 +76,7 @@ const rules = {
     goes: 'with the person',
   },
   sessions: { title: 'Открытые входы', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  api_tokens: { title: 'Токены программ', rows: own, hide: ['hash'], goes: 'with the person' },
   sign_in_attempts: {
     title: 'Начатые входы',
     rows: own,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApiToken } from '#test/api-token.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAdmin, createUser, nextId } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
@@ -170,4 +171,19 @@ test('Without a mail server nothing is queued, and the status says so', async ()
   }
   expect(await off.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   await off.close();
+});
+
+test('A mail service’s program notes the addresses that it could not reach, once', async () => {
+  const { headers } = await createApiToken(t.db, { user_id: anna.id, scopes: ['mail:bounces'] });
+  const note = async (...addresses: string[]) =>
+    (await t.call('POST', '/api/mail/bounces', { headers, body: { addresses } })).json();
+  expect(await note('PETR@example.ru', 'nobody@example.ru')).toEqual({ noted: 1 });
+  expect(await note('petr@example.ru')).toEqual({ noted: 0 });
+  const failed = await t.db
+    .selectFrom('users')
+    .select('id')
+    .where('mail_failed_at', 'is not', null)
+    .execute();
+  expect(failed).toEqual([{ id: petr.id }]);
+  await t.db.updateTable('users').set({ mail_failed_at: null }).execute();
 });

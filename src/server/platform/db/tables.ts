@@ -48,6 +48,23 @@ export interface Answers {
   user_id: string;
 }
 
+export interface ApiTokens {
+  /**
+   * Null: all courses of the owner.
+   */
+  course_ids: string[] | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  hash: Buffer;
+  id: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  scopes: string[];
+  start: string;
+  title: string;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   created_at: Generated<string>;
@@ -1349,6 +1366,7 @@ export interface UserImports {
    */
   source: Generated<"file" | "selection">;
   state: Generated<"running" | "done">;
+  token_id: string | null;
   worker_id: string | null;
 }
 
@@ -1437,6 +1455,7 @@ export interface Tables {
   ai_status: AiStatus;
   answer_drafts: AnswerDrafts;
   answers: Answers;
+  api_tokens: ApiTokens;
   audit_log: AuditLog;
   calendars: Calendars;
   certificates: Certificates;

@@ -21,6 +21,7 @@ import {
 import type { Viewer } from '#server/platform/viewer.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
 import { noteAccount } from './request-account.ts';
+import { checkCourse, checkScope, type CourseOf, onlyOfCourses } from './token-access.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** A handler's input: the parsed parts that its endpoint declares, and the viewer. */
@@ -45,10 +46,14 @@ export type Handle = <E extends EndpointShape>(
   options?: Partial<RouteOptions>,
 ) => void;
 
-/** `viewerOf` finds the viewer of a request, at most once per request; whose session was left idle is nobody. */
+/**
+ * `viewerOf` finds the viewer of a request, at most once per request; whose session was left idle is nobody. `courseOf` is asked
+ * for tokens that are limited to courses.
+ */
 export function createHandle(
   app: FastifyInstance,
   viewerOf: (request: FastifyRequest) => Promise<Viewer | 'idle' | undefined>,
+  courseOf: CourseOf = unknownCourses,
 ): Handle {
   const someone = async (request: FastifyRequest) => presentIn(await viewerOf(request));
   return (endpoint, handler, options = {}) => {
@@ -70,17 +75,22 @@ export function createHandle(
       ],
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);
+        const viewer = await someone(request);
         // The validator has parsed each part by the endpoint's schema, from which the types of Call are inferred.
-        return handler({
+        const call = {
           params: request.params,
           query: request.query,
           headers: request.headers,
           body: request.body,
           files: filesOf(request),
-          viewer: await someone(request),
+          viewer,
           request,
           reply,
-        } as Parameters<typeof handler>[0]);
+        } as Parameters<typeof handler>[0];
+        const courseIds = viewer?.token?.courseIds ?? null;
+        if (courseIds === null) return handler(call);
+        await checkCourse(endpoint, courseIds, call, courseOf);
+        return onlyOfCourses(endpoint, courseIds, await handler(call));
       },
     };
     if (!endpoint.files && !endpoint.upload) return void app.route(route);
@@ -91,6 +101,11 @@ export function createHandle(
     });
   };
 }
+
+/** Fails rather than lets a token through. */
+const unknownCourses: CourseOf = () => {
+  throw new Error('No courses are known here');
+};
 
 /** Only the parts that the endpoint declares: Fastify warns about undefined ones. */
 function schemaOf({
@@ -114,10 +129,10 @@ function schemaOf({
 
 const presentIn = (viewer: Viewer | 'idle' | undefined) => (viewer === 'idle' ? undefined : viewer);
 
-function checkAccess(
-  { access, beforePasswordChange, beforeConsent }: EndpointShape,
-  viewer: Viewer | 'idle' | undefined,
-): void {
+function checkAccess(endpoint: EndpointShape, viewer: Viewer | 'idle' | undefined): void {
+  const { access, beforePasswordChange, beforeConsent } = endpoint;
+  const token = presentIn(viewer)?.token;
+  if (token) checkScope(endpoint, token);
   if (access === 'public') return;
   if (viewer === 'idle') throw sessionIdle();
   if (!viewer) throw unauthenticated();

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { tokenScopes } from '#contract/tokens/scopes.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
 const t = testApp({ APP_NAME: 'Курсы & <b>' });
@@ -36,6 +37,7 @@ const operation = z.strictObject({
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   'x-access': z.enum(['public', 'signedIn', 'curator', 'admin']),
+  'x-scope': z.enum(tokenScopes).optional(),
 });
 const openApi31 = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
@@ -54,7 +56,7 @@ const openApi31 = z.strictObject({
 const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 
 test('Each call is described with its access', () => {
-  for (const [name, { method, path, access, status, body }] of endpoints) {
+  for (const [name, { method, path, access, scope, status, body }] of endpoints) {
     const address = path.replace(/:(\w+)/g, '{$1}');
     const described = Object.entries(document.paths[address] ?? {}).find(
       ([key]) => key === method.toLowerCase(),
@@ -65,7 +67,9 @@ test('Each call is described with its access', () => {
       responses: { [status ?? 200]: {}, '4XX': {}, '5XX': {} },
       ...(body && { requestBody: { required: true } }),
     });
-    expect.soft(described?.security, name).toEqual(access === 'public' ? undefined : [{ session: [] }]);
+    const ways = [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
+    expect.soft(described?.security, name).toEqual(access === 'public' ? undefined : ways);
+    expect.soft(described?.['x-scope'], name).toBe(scope);
     const inPath = described?.parameters?.filter((each) => each.in === 'path').map((each) => each.name) ?? [];
     expect.soft(inPath, name).toEqual([...path.matchAll(/:(\w+)/g)].map((match) => match[1]));
   }
@@ -81,6 +85,11 @@ test('Every reference leads to a schema of the document, and every schema is ref
     [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? ''),
   );
   expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+});
+
+test('A program is told how to send its token', () => {
+  expect(document.info.description).toContain("curl -H 'Authorization: Bearer otk_…' https://");
+  expect(document.components.securitySchemes).toMatchObject({ token: { type: 'http', scheme: 'bearer' } });
 });
 
 test('An event stream is described as one', () => {

@@ -6,6 +6,8 @@ import { allCalls } from '#contract/all-calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { tableFormat } from '#contract/table-format.ts';
+import type { TokenScope } from '#contract/tokens/scopes.ts';
+import { scopeNames } from '#contract/tokens/words.ts';
 import { uploadField } from '#contract/upload-field.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
@@ -15,6 +17,7 @@ import { workbookType } from './table-file.ts';
 declare module 'fastify' {
   interface FastifySchema {
     'x-access'?: Access;
+    'x-scope'?: TokenScope;
   }
 }
 
@@ -30,11 +33,12 @@ export async function publishContract(
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: config.appName, version: packageJson.version, description },
+      info: { title: config.appName, version: packageJson.version, description: describeUse(config) },
       servers: [{ url: config.publicUrl ?? '/' }],
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookieName, description: sessionDescription },
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'otk_…', description: tokenDescription },
         },
       },
     },
@@ -52,6 +56,16 @@ export async function publishContract(
   });
 }
 
+const describeUse = ({ publicUrl }: Config) => `${description}
+
+Программа передаёт токен, который администратор выпускает на экране «Доступ для программ»:
+
+\`\`\`
+curl -H 'Authorization: Bearer otk_…' ${new URL('/api/courses', publicUrl ?? 'https://learn.company.ru').href}
+\`\`\`
+
+Поле \`x-scope\` у вызова — право, которое для него нужно токену; без этого поля вызов программам закрыт.`;
+
 const description = `Вызовы отвечают JSON. Время указано в UTC по ISO 8601, идентификаторы — UUIDv7.
 
 Отказ приходит с телом \`Error\`: код в \`code\`, предложение для человека в \`message\`, сообщения по полям в \`fields\`.
@@ -59,6 +73,12 @@ const description = `Вызовы отвечают JSON. Время указан
 
 Поле \`x-access\` у вызова: \`public\` доступен всем, \`signedIn\` вошедшим, \`curator\` кураторам
 и администраторам, \`admin\` администраторам.`;
+
+const tokenDescription = `Токен программы: не больше 300 запросов в минуту, до года. Права: ${Object.entries(
+  scopeNames,
+)
+  .map(([scope, { title }]) => `\`${scope}\` — ${title.toLowerCase()}`)
+  .join('; ')}.`;
 
 const sessionDescription = `Сессия из \`POST /api/auth/login\`. По https имя cookie начинается с \`__Host-\`.`;
 
@@ -95,7 +115,10 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
       operationId,
       tags: [tagOf(endpoint)],
       'x-access': endpoint.access,
-      ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+      ...(endpoint.scope && { 'x-scope': endpoint.scope }),
+      ...(endpoint.access !== 'public' && {
+        security: [{ session: [] }, ...(endpoint.scope ? [{ token: [endpoint.scope] }] : [])],
+      }),
     },
   };
 }

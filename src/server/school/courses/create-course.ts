@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Course } from '#contract/courses/schemas.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { DataRule } from '#contract/models/places.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -51,7 +51,7 @@ export async function createCourse(
       })
       .execute();
     await recordChange(tx, {
-      actorId: viewer.id,
+      actorId: actorOf(viewer),
       action: 'course_created',
       details: { courseId: id, title, ...(coverImage && { coverImage }) },
     });

@@ -3,7 +3,7 @@ import type { CertificateSetting } from '#contract/certificates/schemas.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { DataRule } from '#contract/models/places.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
@@ -115,7 +115,7 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
     .where('id', '=', id)
     .execute();
   await recordChange(tx, {
-    actorId: viewer.id,
+    actorId: actorOf(viewer),
     action: 'course_updated',
     details: { courseId: id, title: after.title, changes },
   });

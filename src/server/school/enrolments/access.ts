@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { grantAccess as grantAccessEndpoint } from '#contract/users/calls.ts';
 import type { UserCourse } from '#contract/users/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { type Actor, actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { invalid, noSuchCourse, noSuchUser, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -38,7 +38,7 @@ export async function grantAccess(
   access: Access,
 ): Promise<UserCourse> {
   return db.transaction().execute(async (tx) => {
-    await setAccess(tx, viewer.id, userId, access);
+    await setAccess(tx, actorOf(viewer), userId, access);
     return selectEnrolments(tx, userId)
       .where('user_courses.course_id', '=', access.courseId)
       .executeTakeFirstOrThrow();
@@ -48,7 +48,7 @@ export async function grantAccess(
 /** Also used by the import and bulk operations, for each of many people, and by join links. */
 export async function setAccess(
   tx: Tx,
-  actorId: string | null,
+  actor: Actor,
   userId: string,
   { courseId, expiresAt, groupId }: AccessChange,
   given: Record<string, unknown> = {},
@@ -59,7 +59,7 @@ export async function setAccess(
   const term = expiresAt === undefined ? course.expiresAt : expiresAt;
   const about = { courseId, courseTitle: course.title, ...given };
   const record = (action: AuditAction, details: Record<string, unknown>) =>
-    recordChange(tx, { actorId, action, subjectId: userId, details: { ...about, ...details } });
+    recordChange(tx, { actorId: actor, action, subjectId: userId, details: { ...about, ...details } });
   const set = { expires_at: term, group_id: group?.id ?? null };
   if (course.enrolmentId === null) {
     await sql`
@@ -113,17 +113,12 @@ export async function revokeAccess(
   userId: string,
   courseId: string,
 ): Promise<{ id: string }> {
-  await db.transaction().execute((tx) => closeAccess(tx, viewer.id, userId, courseId));
+  await db.transaction().execute((tx) => closeAccess(tx, actorOf(viewer), userId, courseId));
   return { id: courseId };
 }
 
 /** Also used by bulk operations. */
-export async function closeAccess(
-  tx: Tx,
-  actorId: string | null,
-  userId: string,
-  courseId: string,
-): Promise<void> {
+export async function closeAccess(tx: Tx, actor: Actor, userId: string, courseId: string): Promise<void> {
   await waitForOtherAccessChanges(tx, userId);
   const course = await getCourseAccess(tx, userId, courseId);
   if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
@@ -131,7 +126,7 @@ export async function closeAccess(
     with told as (${enrolmentsClosed(sql`user_courses.id = ${course.enrolmentId}`)})
     delete from user_courses where id = ${course.enrolmentId}`.execute(tx);
   await recordChange(tx, {
-    actorId,
+    actorId: actor,
     action: 'course_access_revoked',
     subjectId: userId,
     details: {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { copyGroup as copyGroupEndpoint } from '#contract/groups/calls.ts';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { invalid, noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -40,7 +40,7 @@ export async function copyGroup(
     );
     await refuseImpossibleDates(tx, id);
     await recordChange(tx, {
-      actorId: viewer.id,
+      actorId: actorOf(viewer),
       action: 'group_copied',
       details: {
         groupId: id,

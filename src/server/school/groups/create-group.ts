@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Body } from '#contract/endpoint.ts';
 import type { createGroup as createGroupEndpoint } from '#contract/groups/calls.ts';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
@@ -32,7 +32,7 @@ export async function createGroup(
       })
       .execute();
     await recordChange(tx, {
-      actorId: viewer.id,
+      actorId: actorOf(viewer),
       action: 'group_created',
       details: { groupId: id, title, courseId, courseTitle: course.title, startsAt, endsAt, late },
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -26,7 +26,7 @@ export async function deleteGroup(db: Db, viewer: Viewer, id: string): Promise<{
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('groups').where('id', '=', id).execute();
     await recordChange(tx, {
-      actorId: viewer.id,
+      actorId: actorOf(viewer),
       action: 'group_deleted',
       details: { groupId: id, ...group, people: Number(people.numUpdatedRows) },
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { updateGroup as updateGroupEndpoint } from '#contract/groups/calls.ts';
 import type { GroupLesson, WholeGroup } from '#contract/groups/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
@@ -47,7 +47,7 @@ export async function updateGroup(
         .where('id', '=', id)
         .execute();
       await recordChange(tx, {
-        actorId: viewer.id,
+        actorId: actorOf(viewer),
         action: 'group_updated',
         details: { groupId: id, title: after.title, courseId: before.courseId, changes },
       });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fileKinds } from '#contract/lesson-files/kinds.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -46,7 +46,7 @@ export async function addLessonFile(
       .executeTakeFirstOrThrow();
     if (added) {
       await recordChange(tx, {
-        actorId: viewer.id,
+        actorId: actorOf(viewer),
         action: 'lesson_file_added',
         details: { lessonId, title: lesson.title, file: title, bytes: kept.bytes },
       });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { LessonInput } from '#contract/lessons/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { newPublishedAt } from '#server/school/courses/published-at.ts';
@@ -42,7 +42,7 @@ export async function createLesson(
     }
     await tieLessonCriteria(tx, viewer, { lessonId: id, given: input.criteria, saved: mentor.criteria });
     await recordChange(tx, {
-      actorId: viewer.id,
+      actorId: actorOf(viewer),
       action: 'lesson_created',
       details: { lessonId: id, title: input.title, courseId, courseTitle: course.title },
     });

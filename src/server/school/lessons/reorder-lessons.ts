@@ -1,6 +1,6 @@
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { areSame } from '#server/platform/are-same.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -23,7 +23,7 @@ export async function reorderLessons(
     await numberLessons(tx, lessonIds);
     if (before.some((id, place) => id !== lessonIds[place])) {
       await recordChange(tx, {
-        actorId: viewer.id,
+        actorId: actorOf(viewer),
         action: 'lessons_reordered',
         details: { courseId, courseTitle: course.title, from: before, to: lessonIds },
       });

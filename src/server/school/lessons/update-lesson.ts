@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonChange } from '#contract/lessons/schemas.ts';
-import { type Change, recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, type Change, recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
@@ -82,7 +82,7 @@ export async function saveLesson(
       await publishMentor(tx, { lessonId: id, userId: viewer.id }, mentor);
     }
     await recordChange(tx, {
-      actorId: viewer.id,
+      actorId: actorOf(viewer),
       action,
       details: { lessonId: id, title: after.title, changes },
     });

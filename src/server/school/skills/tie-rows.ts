@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
@@ -32,5 +32,5 @@ export async function addTies(tx: Tx, ties: readonly Tie[]): Promise<number> {
 
 export async function recordTies(tx: Tx, viewer: Viewer, changed: number): Promise<void> {
   if (changed === 0) return;
-  await recordChange(tx, { actorId: viewer.id, action: 'skills_tied', details: { criteria: changed } });
+  await recordChange(tx, { actorId: actorOf(viewer), action: 'skills_tied', details: { criteria: changed } });
 }

@@ -35,8 +35,8 @@ async function rowsNotImported(db: Db, importId: string): Promise<Cell[][]> {
     .orderBy('number')
     .execute();
   const failed = rows.map(({ given, ...row }) => ({ ...row, cells: personRow.parse(given).cells }));
-  // A file that has named no group comes back with the columns it had.
-  const named = columns.filter(({ key }) => key !== 'group' || failed.some(({ cells }) => cells.group));
+  // A file without the rarer columns comes back with those it had.
+  const named = columns.filter(({ key }) => !rarer.includes(key) || failed.some(({ cells }) => cells[key]));
   return [
     [...named.map(({ heading }) => heading), 'Строка', 'Ошибка'],
     ...failed.map(({ cells, number, problem }) => [
@@ -55,4 +55,8 @@ const columns: readonly { key: Column; heading: string }[] = [
   { key: 'courses', heading: 'Курсы' },
   { key: 'group', heading: 'Поток' },
   { key: 'expires', heading: 'Доступ до' },
+  { key: 'access', heading: 'Доступ' },
+  { key: 'signIn', heading: 'Вход' },
 ];
+
+const rarer: readonly Column[] = ['group', 'access', 'signIn'];

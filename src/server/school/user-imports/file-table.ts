@@ -3,7 +3,17 @@ import { importMaxRows } from '#contract/user-imports/schemas.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { invalid } from '#server/platform/errors.ts';
 
-export const columns = ['firstName', 'lastName', 'email', 'role', 'courses', 'group', 'expires'] as const;
+export const columns = [
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'courses',
+  'group',
+  'expires',
+  'access',
+  'signIn',
+] as const;
 export type Column = (typeof columns)[number];
 
 export interface FileTable {
@@ -96,6 +106,8 @@ const spellings: Record<Column, string[]> = {
   courses: ['курсы', 'курс', 'courses', 'course'],
   group: ['поток', 'группа', 'group', 'cohort'],
   expires: ['доступдо', 'срокдоступа', 'срок', 'до', 'expiresat', 'expires', 'accessuntil'],
+  access: ['доступ', 'access'],
+  signIn: ['вход', 'signin'],
 };
 
 function columnOf(heading: string): Column | undefined {
@@ -129,6 +141,8 @@ function cellsOf(record: string[], headings: Heading[]): Record<Column, string> 
     courses: '',
     group: '',
     expires: '',
+    access: '',
+    signIn: '',
   };
   headings.forEach(({ column }, index) => {
     if (column) cells[column] = cellText(record[index] ?? '');

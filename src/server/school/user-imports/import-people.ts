@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { importPerson } from './import-person.ts';
 import { personRow, type PersonRow } from './person-rows.ts';
 import { planRows } from './plan.ts';
+import { refuseToGoOn, withoutAdmins } from './programs.ts';
 import { finishImport, settleUnchanged } from './settle-row.ts';
 import type { ImportTask } from './user-imports.ts';
 
@@ -13,9 +14,11 @@ const batchSize = 100;
  */
 export async function importPeople(db: Db, task: ImportTask, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
+    if (task.token) await refuseToGoOn(db, task);
     const rows = await waitingRows(db, task.importId);
     if (rows.length === 0) return finishImport(db, task);
-    const planned = await planRows(db, rows);
+    const possible = await planRows(db, rows);
+    const planned = task.token ? possible.map(withoutAdmins) : possible;
     const unchanged = planned.filter(({ action }) => action === 'unchanged');
     await settleUnchanged(
       db,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApiToken } from '#test/api-token.ts';
 import { createCourse, createUser, enrol, testPassword } from '#test/factories.ts';
+import { form } from '#test/form.ts';
 import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
 
 let t: ImportSetting;
@@ -119,4 +121,17 @@ test('Rows that a process of the earlier release stored are imported without the
   expect(rows).toEqual([{ password_hash: null }, { password_hash: null }]);
   const report = await t.call('GET', `/api/users/imports/${id}/failures`, { as: t.admin });
   expect(report.body).toContain('Без;Почты;;;;;3;Не указан email');
+});
+
+test('A token revoked before its import begins stops it, and a person is told of the rows that failed', async () => {
+  const token = await createApiToken(t.db, { user_id: t.admin.id });
+  const file = { name: 'люди.csv', bytes: new TextEncoder().encode('Имя;Фамилия;Email\r\nА;Б;a@example.ru') };
+  const { body, headers } = await form({ file });
+  const sent = await t.call('POST', '/api/users/import', { body, headers: { ...headers, ...token.headers } });
+  await t.call('POST', `/api/tokens/${token.id}/revoke`, { as: t.admin });
+  await t.work();
+  expect(await t.done(sent.json().id)).toMatchObject({ failed: 1, created: 0 });
+  const rows = await t.db.selectFrom('user_import_rows').select('problem').execute();
+  expect(rows).toEqual([{ problem: 'Доступ программы прекращён, пока шёл импорт' }]);
+  expect(await t.db.selectFrom('notices').select('kind').execute()).toEqual([{ kind: 'import_done' }]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TokenName } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { userImportQueue } from '#server/platform/jobs/queue-table.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
@@ -24,11 +25,17 @@ export const importOfPeople = (db: Db, { hasModelAbroad }: { hasModelAbroad: boo
   async work(taken, ending) {
     const started = await db
       .selectFrom('user_imports')
-      .select(['created_by_id as actorId', 'source', 'action'])
-      .where('id', '=', taken.id)
+      .leftJoin('api_tokens', 'api_tokens.id', 'user_imports.token_id')
+      .select(['user_imports.created_by_id as actorId', 'user_imports.source', 'user_imports.action'])
+      .select(
+        sql<TokenName | null>`case when api_tokens.id is not null
+          then jsonb_build_object('id', api_tokens.id, 'title', api_tokens.title) end`.as('token'),
+      )
+      .where('user_imports.id', '=', taken.id)
       .executeTakeFirst();
     if (!started) return;
-    const task = { importId: taken.id, actorId: started.actorId, hasModelAbroad };
+    const { actorId, token } = started;
+    const task = { importId: taken.id, actorId, token, hasModelAbroad };
     switch (started.source) {
       case 'file':
         await importPeople(db, task, ending);

@@ -8,6 +8,7 @@ export interface KnownPerson {
   firstName: string;
   lastName: string;
   role: Role;
+  isBlocked: boolean;
   /** The expiry of each access by course. */
   access: Map<string, string | null>;
   /** The group in each course. */
@@ -20,6 +21,7 @@ export async function peopleByEmail(db: Db, emails: string[]): Promise<Map<strin
   const people = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'role'])
+    .select(sql<boolean>`blocked_at is not null`.as('isBlocked'))
     .where(sql`lower(email)`, '=', sql`any(${wanted})`)
     .execute();
   const enrolments = await db

@@ -4,6 +4,8 @@ import { expiry, newUser } from '#contract/users/schemas.ts';
 import { expiriesIn } from './expiry-text.ts';
 import type { Column, FileTable } from './file-table.ts';
 
+const opened = z.enum(['open', 'closed']);
+
 /** A parsed row of the file; an empty cell leaves that property unchanged. */
 export const personRow = z.object({
   number: z.int(),
@@ -18,6 +20,10 @@ export const personRow = z.object({
   /** A title or an id. */
   group: z.string().optional(),
   expiresAt: expiry.optional(),
+  /** Of the row's courses. */
+  access: opened.optional(),
+  /** Of the person. */
+  signIn: opened.optional(),
   problems: z.array(z.string()),
 });
 export type PersonRow = z.infer<typeof personRow>;
@@ -58,6 +64,8 @@ function personOf(
   if (cells.expires !== '' && !expiresAt) {
     problems.push(`Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026`);
   }
+  const access = openingOf(cells.access, problems);
+  const signIn = openingOf(cells.signIn, problems);
   return {
     number,
     cells,
@@ -71,6 +79,8 @@ function personOf(
       .filter((course) => course !== ''),
     group: cells.group === '' ? undefined : cells.group,
     expiresAt,
+    access,
+    signIn,
     problems,
   };
 }
@@ -88,5 +98,22 @@ const roles = new Map<string, z.infer<typeof role>>(
     admin: 'admin',
   }),
 );
+
+const openings = new Map<string, z.infer<typeof opened>>(
+  Object.entries({
+    открыть: 'open',
+    открыт: 'open',
+    open: 'open',
+    закрыть: 'closed',
+    закрыт: 'closed',
+    closed: 'closed',
+  }),
+);
+
+function openingOf(cell: string, problems: string[]) {
+  const opening = openings.get(cell.toLowerCase());
+  if (cell !== '' && !opening) problems.push(`Не понято «${cell}»: бывает «открыть» и «закрыть»`);
+  return opening;
+}
 
 const roleOf = (cell: string) => roles.get(cell.toLowerCase());

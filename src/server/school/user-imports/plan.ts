@@ -1,3 +1,4 @@
+import { rights } from '#contract/auth/roles.ts';
 import type { ImportChange } from '#contract/user-imports/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { coursesByName } from './courses-by-name.ts';
@@ -6,7 +7,8 @@ import { peopleByEmail, type KnownPerson } from './people-by-email.ts';
 import type { PersonRow } from './person-rows.ts';
 
 /** The current effect of importing a row: shown by the preview, applied by the import. */
-export type PlannedRow = Plan & (NewPerson | KnownPersonRow | { action: 'error'; row: PersonRow });
+export type PlannedRow = Plan &
+  (NewPerson | KnownPersonRow | { action: 'unchanged' | 'error'; row: PersonRow });
 
 export interface NewPerson {
   action: 'create';
@@ -14,7 +16,7 @@ export interface NewPerson {
 }
 
 export interface KnownPersonRow {
-  action: 'update' | 'unchanged';
+  action: 'update';
   row: PersonRow;
   /** The existing person with this email. */
   userId: string;
@@ -24,6 +26,12 @@ export interface Plan {
   changes: ImportChange[];
   /** Accesses to grant, terms and groups to change. */
   access: { courseId: string; expiresAt: string | null; groupId?: string | undefined }[];
+  /** Accesses to close. */
+  closed: string[];
+  /** Whether the sign-in is to be closed or opened. */
+  blocked?: boolean;
+  /** The row is about an administrator. */
+  ofAdmin?: boolean;
   problems: string[];
   notes: string[];
 }
@@ -43,12 +51,18 @@ export async function planRows(db: Db, rows: PersonRow[]): Promise<PlannedRow[]>
     );
     const unknown = found.map(({ problem }) => problem).filter((problem) => problem !== undefined);
     const problems = [...row.problems, ...unknown, ...open.problems];
+    if (row.access === 'closed' && row.courses.length === 0) problems.push('Не указано, какой курс закрыть');
     const person = people.get(row.email.toLowerCase());
     return person ? planUpdate(row, person, open.courses, problems) : planCreate(row, open.courses, problems);
   });
 }
 
 function planCreate(row: PersonRow, courses: CourseToOpen[], problems: string[]): PlannedRow {
+  // A directory goes on naming those who have left.
+  if (problems.length === 0 && (row.access === 'closed' || row.signIn === 'closed')) {
+    const notes = ['Такого человека нет: закрывать нечего'];
+    return { changes: [], access: [], closed: [], problems, notes, action: 'unchanged', row };
+  }
   const { firstName, lastName } = row;
   const missing = [...(firstName ? [] : ['Не указано имя']), ...(lastName ? [] : ['Не указана фамилия'])];
   // Parse errors have been reported already.
@@ -60,6 +74,7 @@ function planCreate(row: PersonRow, courses: CourseToOpen[], problems: string[])
       ...groupChange(course),
     ]),
     access: courses.map(({ id, group }) => ({ courseId: id, expiresAt, groupId: group?.id })),
+    closed: [],
     problems: all,
     notes: notesOf(row),
   } satisfies Plan;
@@ -73,13 +88,12 @@ function planUpdate(
   courses: CourseToOpen[],
   problems: string[],
 ): PlannedRow {
-  const changes: ImportChange[] = [];
-  for (const field of ['firstName', 'lastName', 'role'] as const) {
-    const [from, to] = [person[field], row[field]];
-    if (to !== undefined && to !== from) changes.push({ kind: 'field', field, from, to });
-  }
+  const blocked = row.signIn === undefined ? person.isBlocked : row.signIn === 'closed';
+  const changes = changesOfPerson(row, person, blocked);
+  const closed = row.access === 'closed' ? courses.filter(({ id }) => person.access.has(id)) : [];
+  changes.push(...closed.map(({ title }): ImportChange => ({ kind: 'revoked', course: title })));
   const access: Plan['access'] = [];
-  for (const course of courses) {
+  for (const course of row.access === 'closed' ? [] : courses) {
     const { id, title, group } = course;
     const term = person.access.get(id);
     const expiresAt = row.expiresAt ?? term ?? null;
@@ -90,9 +104,28 @@ function planUpdate(
     if (!hasTerm) changes.push({ kind: 'access', course: title, granted: term === undefined, expiresAt });
     changes.push(...moved);
   }
-  const plan = { changes, access, problems, notes: notesOf(row) };
+  const plan: Plan = {
+    changes,
+    access,
+    closed: closed.map(({ id }) => id),
+    ...(blocked !== person.isBlocked && { blocked }),
+    ofAdmin: rights[person.role].administers,
+    problems,
+    notes: notesOf(row),
+  };
   if (problems.length > 0) return { ...plan, action: 'error', row };
-  return { ...plan, action: changes.length > 0 ? 'update' : 'unchanged', row, userId: person.id };
+  if (changes.length === 0) return { ...plan, action: 'unchanged', row };
+  return { ...plan, action: 'update', row, userId: person.id };
+}
+
+function changesOfPerson(row: PersonRow, person: KnownPerson, blocked: boolean): ImportChange[] {
+  const changes: ImportChange[] = [];
+  for (const field of ['firstName', 'lastName', 'role'] as const) {
+    const [from, to] = [person[field], row[field]];
+    if (to !== undefined && to !== from) changes.push({ kind: 'field', field, from, to });
+  }
+  if (blocked !== person.isBlocked) changes.push({ kind: 'sign_in', closed: blocked });
+  return changes;
 }
 
 const groupChange = ({ title, group }: CourseToOpen): ImportChange[] =>

@@ -4,6 +4,7 @@ import type { UploadedFile } from '#server/platform/http/forms.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseToLoseAdmins } from './lost-admins.ts';
 import { planRows } from './plan.ts';
+import { withoutAdmins } from './programs.ts';
 import { readPeople } from './read-people.ts';
 
 /** The effect of the file, row by row; a dry run. */
@@ -14,7 +15,9 @@ export async function previewUserImport(
   timeZone: string,
 ): Promise<ImportPreview> {
   const { rows, ignoredColumns, hasPasswords } = await readPeople(viewer, file, timeZone);
-  const planned = await refuseToLoseAdmins(db, await planRows(db, rows));
+  const possible = await planRows(db, rows);
+  const allowed = viewer.token ? possible.map(withoutAdmins) : possible;
+  const planned = await refuseToLoseAdmins(db, allowed);
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
   for (const { action } of planned) counts[action] += 1;
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { tell } from '#server/mail/telling/tell.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { databaseRefusal } from '#server/platform/db/database-refusal.ts';
@@ -47,8 +47,13 @@ export async function settleUnchanged(
     .execute();
 }
 
-/** Ends the import if it is running, and tells whoever has started it. */
+/**
+ * Ends the import if it is running, and tells whoever has started it. A program asks by itself: of its imports, which may come every
+ * hour, a person is told only of those that need one.
+ */
 export async function finishImport(db: Db, { importId }: { importId: string }): Promise<void> {
+  const countOf = (which: RawBuilder<unknown>) =>
+    sql<number>`(select count(*) from user_import_rows where import_id = ${importId} and ${which})`;
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('user_imports')
@@ -59,10 +64,12 @@ export async function finishImport(db: Db, { importId }: { importId: string }): 
         'created_by_id as userId',
         'source',
         'file_name as fileName',
-        sql<number>`(select count(*) from user_import_rows where import_id = ${importId})`.as('count'),
+        'token_id as tokenId',
+        countOf(sql`true`).as('count'),
+        countOf(sql`user_import_rows.state = 'failed'`).as('failed'),
       ])
       .executeTakeFirst();
-    if (!ended?.userId) return;
+    if (!ended?.userId || (ended.tokenId !== null && ended.failed === 0)) return;
     const { userId, source, fileName, count } = ended;
     const subject = { importId, count, ...(source === 'file' && { fileName }) };
     await tell(tx, { userId, kind: 'import_done', key: `import:${importId}`, subject });

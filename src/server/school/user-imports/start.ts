@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserImport } from '#contract/user-imports/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { UploadedFile } from '#server/platform/http/forms.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
@@ -24,12 +24,12 @@ export async function startUserImport(
     const id = randomUUIDv7();
     await tx
       .insertInto('user_imports')
-      .values({ id, created_by_id: viewer.id, file_name: fileName })
+      .values({ id, created_by_id: viewer.id, token_id: viewer.token?.id ?? null, file_name: fileName })
       .execute();
     await storeRows(tx, id, rows);
     await notifyQueue(tx, userImportQueue);
     await recordChange(tx, {
-      actorId: viewer.id,
+      actorId: actorOf(viewer),
       action: 'user_import_started',
       details: { importId: id, fileName, rows: rows.length },
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserImport } from '#contract/user-imports/schemas.ts';
+import type { Actor, TokenName } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchImport } from '#server/platform/errors.ts';
@@ -10,7 +11,12 @@ export interface ImportTask {
   importId: string;
   /** The initiator; null if they have been deleted since. */
   actorId: string | null;
+  /** Of the program that has started it for them. */
+  token: TokenName | null;
 }
+
+export const actorOfTask = ({ actorId, token }: Pick<ImportTask, 'actorId' | 'token'>): Actor =>
+  token ? { id: actorId, token } : actorId;
 
 /** The latest imports, newest first. */
 export async function listUserImports(db: Db): Promise<UserImport[]> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { endSessions, endSessionsOf } from '#server/accounts/auth/session.ts';
 import { cancelEmailChangeLink, cancelPasswordLinks } from '#server/accounts/links/personal-links.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { conflict, noSuchUser } from '#server/platform/errors.ts';
+import { type Actor, actorOf, isProgram, personBehind, recordChange } from '#server/platform/audit/audit.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { conflict, forbidden, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 import { getUser } from './users.ts';
@@ -16,31 +17,41 @@ export async function setUserBlocked(
   userId: string,
   { blocked }: { blocked: boolean },
 ): Promise<ListedUser> {
-  if (userId === viewer.id) throw conflict('Свой вход закрыть нельзя: попросите другого администратора');
   return db.transaction().execute(async (tx) => {
-    await waitForOtherDemotions(tx);
-    const user = await tx
-      .selectFrom('users')
-      .select('blocked_at as blockedAt')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(noSuchUser);
-    if ((user.blockedAt !== null) === blocked) return getUser(tx, userId);
-    await tx
-      .updateTable('users')
-      .set({ blocked_at: blocked ? sql<string>`now()` : null })
-      .where('id', '=', userId)
-      .execute();
-    if (blocked) {
-      await refuseWithoutAdmin(tx);
-      await cancelPasswordLinks(tx, userId);
-      await cancelEmailChangeLink(tx, userId);
-      await endSessionsOf(tx, userId);
-    }
-    const action = blocked ? 'sign_in_closed' : 'sign_in_opened';
-    await recordChange(tx, { actorId: viewer.id, action, subjectId: userId, details: {} });
+    await changeBlocked(tx, actorOf(viewer), userId, blocked);
     return getUser(tx, userId);
   });
+}
+
+/** Also used by the import, for each of many people. A program shuts out no administrator. */
+export async function changeBlocked(tx: Tx, actor: Actor, userId: string, blocked: boolean): Promise<void> {
+  if (userId === personBehind(actor)) {
+    throw conflict('Свой вход закрыть нельзя: попросите другого администратора');
+  }
+  await waitForOtherDemotions(tx);
+  const user = await tx
+    .selectFrom('users')
+    .select(['role', 'blocked_at as blockedAt'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noSuchUser);
+  if ((user.blockedAt !== null) === blocked) return;
+  if (isProgram(actor) && rights[user.role].administers) {
+    throw forbidden('Вход администратора закрывает и открывает только администратор');
+  }
+  await tx
+    .updateTable('users')
+    .set({ blocked_at: blocked ? sql<string>`now()` : null })
+    .where('id', '=', userId)
+    .execute();
+  if (blocked) {
+    await refuseWithoutAdmin(tx);
+    await cancelPasswordLinks(tx, userId);
+    await cancelEmailChangeLink(tx, userId);
+    await endSessionsOf(tx, userId);
+  }
+  const action = blocked ? 'sign_in_closed' : 'sign_in_opened';
+  await recordChange(tx, { actorId: actor, action, subjectId: userId, details: {} });
 }
 
 export async function endUserSessions(db: Db, viewer: Viewer, userId: string): Promise<{ ended: number }> {

@@ -7,7 +7,7 @@ import type { InvitedUser } from '#contract/users/schemas.ts';
 import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { checkGivenPassword } from '#server/accounts/passwords/new-password.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { type Actor, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -35,7 +35,7 @@ export async function createUser(
       isPasswordGiven: passwordHash !== null,
     });
     if (access) await setAccess(tx, viewer.id, userId, access);
-    const path = invite && (await invitePerson(tx, { userId, by: invite, actorId: viewer.id }));
+    const path = invite && (await invitePerson(tx, { userId, by: invite, actor: viewer.id }));
     return { ...(await getUser(tx, userId)), inviteLink: linkAddress(config, path) };
   });
 }
@@ -57,7 +57,7 @@ export interface NewUser {
 /** Also used by the import, for each of many people, and by join links; returns the id. */
 export async function addUser(
   tx: Tx,
-  actorId: string | null,
+  actor: Actor,
   {
     id = randomUUIDv7(),
     passwordHash,
@@ -82,7 +82,7 @@ export async function addUser(
     .execute()
     .catch(refuseTakenEmail);
   await recordChange(tx, {
-    actorId,
+    actorId: actor,
     action: 'user_created',
     subjectId: id,
     details: { ...person, ...(mustChangePassword && { mustChangePassword }), ...details },

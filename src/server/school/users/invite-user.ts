@@ -17,7 +17,7 @@ export async function inviteUser(
   refuseUnsentLetters(by, config, 'by');
   return db.transaction().execute(async (tx) => {
     await getUser(tx, userId);
-    const path = await invite(tx, { userId, by, actorId: viewer.id });
+    const path = await invite(tx, { userId, by, actor: viewer.id });
     return { ...(await getUser(tx, userId)), inviteLink: linkAddress(config, path) };
   });
 }

@@ -3,27 +3,32 @@ import type { InviteBy } from '#contract/users/schemas.ts';
 import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import { issueLink, linkPath } from '#server/accounts/links/personal-links.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
 
 export interface Invite {
   userId: string;
   by: InviteBy;
-  /** Null: the administrator who has started it has been deleted since. */
-  actorId: string | null;
+  actor: Actor;
 }
 
 /** Invites a person who has no password; returns the path of a link to hand over. */
 export async function invite(
   tx: Tx,
-  { userId, by, actorId }: Invite,
+  { userId, by, actor }: Invite,
   details: Record<string, unknown> = {},
 ): Promise<string | undefined> {
   await dropWaitingLetters(tx, [userId]);
+  const actorId = personBehind(actor);
   const path =
     by === 'mail' ? await queueLetter(tx, { userId, actorId }) : await pathFor(tx, userId, actorId);
-  await recordChange(tx, { actorId, action: 'user_invited', subjectId: userId, details: { by, ...details } });
+  await recordChange(tx, {
+    actorId: actor,
+    action: 'user_invited',
+    subjectId: userId,
+    details: { by, ...details },
+  });
   return path;
 }
 

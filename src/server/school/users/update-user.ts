@@ -13,7 +13,7 @@ import {
 } from '#server/accounts/links/personal-links.ts';
 import { checkGivenPassword, checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchUser } from '#server/platform/errors.ts';
@@ -62,7 +62,7 @@ export interface UserChange {
  */
 export async function changeUser(
   tx: Tx,
-  actorId: string | null,
+  actor: Actor,
   userId: string,
   change: UserChange,
   details: Record<string, unknown> = {},
@@ -81,7 +81,7 @@ export async function changeUser(
       role: change.role ?? before.role,
       ...(change.passwordHash !== undefined && {
         password_hash: change.passwordHash,
-        password_given_at: actorId === userId ? null : sql<string>`now()`,
+        password_given_at: personBehind(actor) === userId ? null : sql<string>`now()`,
       }),
       must_change_password: mustChangePassword(before, change),
       updated_at: sql<string>`now()`,
@@ -95,7 +95,7 @@ export async function changeUser(
   if (changes.email) await cancelLetterLinks(tx, userId);
   if (changes.role || changes.password) await endSessionsOf(tx, userId);
   await recordChange(tx, {
-    actorId,
+    actorId: actor,
     action: 'user_updated',
     subjectId: userId,
     details: { changes, ...details },

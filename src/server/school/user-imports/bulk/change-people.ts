@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { refuseToGoOn } from '#server/school/user-imports/programs.ts';
 import { finishImport, settle, settleUnchanged } from '#server/school/user-imports/settle-row.ts';
 import { changePerson } from './change-person.ts';
 import { changeTogether } from './change-together.ts';
@@ -14,6 +15,7 @@ const batchSize = 100;
  */
 export async function changePeople(db: Db, task: BulkTask, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
+    if (task.token) await refuseToGoOn(db, task);
     const rows = await waitingRows(db, task.importId);
     if (rows.length === 0) return finishImport(db, task);
     if ((await changeTogether(db, task, rows)) > 0) continue;

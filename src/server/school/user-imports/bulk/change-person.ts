@@ -3,6 +3,7 @@ import { conflict } from '#server/platform/errors.ts';
 import { closeAccess, setAccess, waitForOtherAccessChanges } from '#server/school/enrolments/access.ts';
 import { notePaperConsent } from '#server/school/legal/paper-consent.ts';
 import { reasonOf, settle } from '#server/school/user-imports/settle-row.ts';
+import { actorOfTask } from '#server/school/user-imports/user-imports.ts';
 import { removeUser } from '#server/school/users/delete-user.ts';
 import { invite } from '#server/school/users/invite.ts';
 import { changeUser } from '#server/school/users/update-user.ts';
@@ -29,7 +30,8 @@ async function change(tx: Tx, task: BulkTask, row: SelectedRow): Promise<void> {
       if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
       // Links are made when an administrator downloads them (invite-links.ts).
       if (action.by === 'mail') {
-        await invite(tx, { userId: row.id, by: 'mail', actorId }, { importId: task.importId });
+        const actor = actorOfTask(task);
+        await invite(tx, { userId: row.id, by: 'mail', actor }, { importId: task.importId });
       }
       return;
     case 'paper_consent': {

@@ -4,13 +4,11 @@ import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { endOfAccess } from '#server/school/enrolments/enrolments.ts';
 import { findPaperOutcomes } from '#server/school/legal/paper-consent.ts';
+import type { ImportTask } from '#server/school/user-imports/user-imports.ts';
 import { type CurrentAccess, type CurrentPerson, type Step, stepOf, undoStep } from './step.ts';
 import type { SelectedRow, StoredAction } from './stored.ts';
 
-export interface BulkTask {
-  importId: string;
-  /** The initiator; null if they have been deleted since. */
-  actorId: string | null;
+export interface BulkTask extends ImportTask {
   action: StoredAction;
   /** Whether the gate may wait for a consent to a foreign model. */
   hasModelAbroad: boolean;

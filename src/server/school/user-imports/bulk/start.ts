@@ -4,7 +4,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { BulkAction } from '#contract/user-imports/bulk.ts';
 import type { startBulk as startBulkEndpoint } from '#contract/user-imports/calls.ts';
 import type { UserImport } from '#contract/user-imports/schemas.ts';
-import { recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
@@ -58,6 +58,7 @@ export async function addOperation(
     .values({
       id: importId,
       created_by_id: viewer.id,
+      token_id: viewer.token?.id ?? null,
       file_name: title,
       source: 'selection',
       action: JSON.stringify(action),
@@ -65,7 +66,7 @@ export async function addOperation(
     .execute();
   await notifyQueue(tx, userImportQueue);
   await recordChange(tx, {
-    actorId: viewer.id,
+    actorId: actorOf(viewer),
     action: 'bulk_started',
     details: { importId, title, action, people },
   });
