@@ -9,6 +9,7 @@ import { meetingCalls } from './meeting-calls.ts';
 import { modelCalls } from './model-calls.ts';
 import { outboxCalls } from './outbox-calls.ts';
 import { planCalls } from './plan-calls.ts';
+import { providerCalls } from './provider-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
@@ -23,6 +24,7 @@ export const allCalls = {
   ...counterQuoteCalls,
   ...planCalls,
   ...legalCalls,
+  ...providerCalls,
   ...signInCalls,
   ...secondFactorCalls,
   ...certificateCalls,

@@ -30,7 +30,9 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'public',
   summary: 'Выйти: сессия прекращается',
-  response: z.object({}),
+  response: z.object({
+    leaveAt: z.string().optional().describe('Где завершить и сеанс того сервера, через который вошли'),
+  }),
 });
 
 export const updatePassword = endpoint({

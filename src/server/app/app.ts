@@ -45,6 +45,7 @@ import { calendarsRoutes } from '#server/school/calendars/routes.ts';
 import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
+import { identitiesRoutes } from '#server/school/identities/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
@@ -100,6 +101,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   curatorsRoutes,
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
   secondFactorRoutes,
+  identitiesRoutes,
   signInsRoutes,
   lessonsRoutes,
   lessonFilesRoutes,

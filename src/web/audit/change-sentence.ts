@@ -30,6 +30,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   second_factor_set_up: nothing,
   second_factor_turned_off: nothing,
   second_factor_reset: nothing,
+  identity_bound: (details) => after(' — ', quoted(details, 'provider')),
+  identity_unbound: (details) => after(' — ', quoted(details, 'provider')),
   recovery_codes_renewed: nothing,
   person_erased: (details) =>
     numberOfRequest(details) + after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),

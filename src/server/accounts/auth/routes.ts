@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import { leaveProvider } from '#server/accounts/providers/leave-provider.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { updateEmail, updatePassword } from './account.ts';
 import { answerSignIn } from './answer-sign-in.ts';
@@ -18,7 +19,7 @@ export function authRoutes({ handle, db, config }: Feature): void {
       replaces: readSessionToken(request, config),
       sendsMail: config.mail !== undefined,
       rules: config.passwordRules,
-      demandedOf: config.secondFactor,
+      gates: config,
     });
     answerSignIn(reply, config, { opened, remember: body.remember, client });
     return { user };
@@ -26,9 +27,10 @@ export function authRoutes({ handle, db, config }: Feature): void {
 
   handle(api.logout, async ({ request, reply }) => {
     const token = readSessionToken(request, config);
+    const leaveAt = token && (await leaveProvider({ db, config }, token));
     if (token) await endSession(db, token, 'out');
     clearSessionCookie(reply, config);
-    return {};
+    return leaveAt ? { leaveAt } : {};
   });
 
   handle(api.listSessions, ({ viewer }) => listSessions(db, viewer, config.sessionIdle));
