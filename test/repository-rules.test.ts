@@ -157,10 +157,10 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
   );
   const having = (pattern: RegExp) => pathsOf(inProduction.filter(({ text }) => pattern.test(text)));
   expect(having(/\b(fetch|doStream|WebSocket|EventSource)\(/)).toEqual([
-    // Who signs in.
-    'src/server/accounts/providers/plain-oauth.ts',
     'src/server/models/list-models.ts',
     'src/server/models/model.ts',
+    // Who signs in.
+    'src/server/accounts/providers/plain-oauth.ts',
     // The store of files.
     'src/server/platform/files/s3-store.ts',
   ]);

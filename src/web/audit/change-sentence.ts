@@ -6,6 +6,7 @@ import { retentionNames } from '#contract/retention/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
+import { inviteWays, linkNames } from './way-names.ts';
 
 /**
  * Describes a change in one sentence. An entry of another version of the app may lack expected details; the sentence
@@ -165,11 +166,6 @@ function keptFor(days: unknown): string {
   return typeof days === 'number' ? plural(days, 'день', 'дня', 'дней') : '';
 }
 
-const inviteWays = new Map([
-  ['mail', 'письмом'],
-  ['link', 'ссылкой, которую передаст администратор'],
-]);
-
 const referralReasons = new Map<string, string>(
   Object.entries({
     crisis: 'тревога',
@@ -190,11 +186,6 @@ const decisions = new Map<string, string>(
     dismissed: 'ложная тревога',
   } satisfies Record<ReferralDecision, string>),
 );
-
-const linkNames = new Map([
-  ['invite', 'из приглашения'],
-  ['reset', 'для пароля'],
-]);
 
 function nothing(): string {
   return '';

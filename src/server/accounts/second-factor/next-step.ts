@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { passwordsAreForAdmins } from '#server/platform/errors.ts';
@@ -20,7 +21,7 @@ export async function nextStep(
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (signIn.passwordsOf === 'admins' && role !== 'admin') throw passwordsAreForAdmins();
+  if (signIn.passwordsOf === 'admins' && !rights[role].administers) throw passwordsAreForAdmins();
   if (hasFactor) return 'code';
   return secondFactor.includes(role) ? 'setup' : undefined;
 }

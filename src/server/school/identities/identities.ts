@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
 import type { OwnIdentities } from '#contract/providers/schemas.ts';
 import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import { endSessions } from '#server/accounts/auth/session.ts';
@@ -80,7 +81,7 @@ async function hasOtherWay(tx: Tx, config: Setting['config'], viewer: Viewer): P
 }
 
 const passwordOpens = ({ signIn }: Setting['config'], { role }: Viewer): boolean =>
-  signIn.passwordsOf === 'everyone' || role === 'admin';
+  signIn.passwordsOf === 'everyone' || rights[role].administers;
 
 export async function hasPasswordOf(db: Db, viewer: Viewer): Promise<boolean> {
   const found = await db
