@@ -4,6 +4,7 @@ import { issueLink } from '#server/accounts/links/personal-links.ts';
 import { createAdmin, createCourse, createUser } from '#test/factories.ts';
 import { openSignInSchool, type SignInSchool } from '#test/sign-in-school.ts';
 import { openRealProvider, openVisitor, signInThere } from '#test/sign-in-servers.ts';
+import { forgetRoleGivers } from './at-start.ts';
 
 let school: SignInSchool;
 let real: Awaited<ReturnType<typeof openRealProvider>>;
@@ -164,6 +165,10 @@ describe('roles and streams', () => {
     const listed = await school.t.call('GET', '/api/users?search=anna', { as: admin });
     expect(listed.json()).toMatchObject([{ roleFrom: 'Вход для сотрудников' }]);
     expect((await school.whoIs((await school.come({ groups: [] })).browser))?.role).toBe('student');
+    // Out of the file, it holds nobody's role.
+    await forgetRoleGivers(school.t.db, { signIn: { ...school.t.config.signIn, providers: [] } });
+    const free = await school.t.call('PUT', `/api/users/${user?.id}`, { as: admin, body: edited });
+    expect(free.json()).not.toHaveProperty('roleFrom');
   });
 
   test('the last administrator stays one', async () => {
