@@ -78,6 +78,11 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
       for await (const _ of request);
       if (pathname === '/.well-known/openid-configuration') return answer(response, 200, metadata());
       if (pathname === '/jwks') return answer(response, 200, { keys: [keys.publicJwk] });
+      if (pathname === '/auth') {
+        forger.asked = new URL(request.url ?? '/', 'http://x').searchParams;
+        const back = `${forger.asked.get('redirect_uri')}?code=code&state=${forger.asked.get('state')}`;
+        return response.writeHead(302, { location: back }).end();
+      }
       if (pathname === '/userinfo') return answer(response, 200, forger.userinfo ?? {});
       if (pathname !== '/token') return answer(response, 404, {});
       const { status, slowMs } = forger.token;

@@ -60,6 +60,7 @@ export const decisions: Record<string, Decision> = {
   logout: { gives: 'account', input: nothing },
   beginSignIn: { gives: 'account', input: () => ({ params: { name: 'нет' } }) },
   finishSignIn: { gives: 'account', input: () => ({ params: { name: 'нет' } }) },
+  leaveProvider: { gives: 'account', input: () => ({ params: { name: 'нет' } }) },
   endFromProvider: {
     gives: 'account',
     input: () => ({ params: { name: 'нет' }, body: { logout_token: 'нет' } }),

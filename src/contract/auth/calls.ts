@@ -30,9 +30,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'public',
   summary: 'Выйти: сессия прекращается',
-  response: z.object({
-    leaveAt: z.string().optional().describe('Где завершить и сеанс того сервера, через который вошли'),
-  }),
+  response: z.object({}),
 });
 
 export const updatePassword = endpoint({

@@ -29,6 +29,17 @@ export const finishSignIn = endpoint({
   status: 302,
 });
 
+export const leaveProvider = endpoint({
+  method: 'GET',
+  path: '/api/sign-in/:name/leave',
+  access: 'public',
+  summary: 'После выхода: завершить сеанс и на том сервере, через который вошли',
+  params: named,
+  response: z.string(),
+  contentType: 'text/html',
+  status: 302,
+});
+
 export const endFromProvider = endpoint({
   method: 'POST',
   path: '/api/sign-in/:name/backchannel-logout',

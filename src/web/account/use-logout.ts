@@ -13,9 +13,8 @@ export function useLogout() {
   const router = useRouter();
   return useMutation({
     mutationFn: () => call(api.logout, {}),
-    async onSuccess({ leaveAt }) {
+    async onSuccess() {
       notifyOtherTabs(null);
-      if (leaveAt) return location.assign(leaveAt);
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       // Navigate first: a screen that is still mounted would refetch everything once the cache is cleared.
       await router.navigate({ to: paths.login() });

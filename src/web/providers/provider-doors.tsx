@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { arePasswordsForAdmins, providersHere } from './provider-setting.ts';
 import { RefusalNote } from './refusal-note.tsx';
+import { useLeaveProvider } from './use-leave-provider.ts';
 
 /** The sign-in page where there are other servers: their buttons, and the form of the password, `children`. */
 export function ProviderDoors({ next, children }: { next: string | undefined; children: ReactNode }) {
   const isForAdmins = arePasswordsForAdmins();
+  useLeaveProvider();
   const [isFormOpen, setIsFormOpen] = useState(!isForAdmins);
   return (
     <>

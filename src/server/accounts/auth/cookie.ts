@@ -79,6 +79,16 @@ export function setTripCookie(reply: FastifyReply, config: Config, token: string
   });
 }
 
+/** For the page of the sign-in, which reads it: the person has signed out, and the named provider is to hear of it. No secret. */
+export function setLeaveCookie(reply: FastifyReply, config: Config, provider: string): void {
+  const minute = 60;
+  reply.setCookie('otklik_leave', provider, {
+    ...attributes(reply.request, config),
+    httpOnly: false,
+    maxAge: minute,
+  });
+}
+
 export function clearAttemptCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(attemptNameFor(reply.request, config), attributes(reply.request, config));
 }

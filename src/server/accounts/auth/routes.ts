@@ -1,10 +1,10 @@
 import { api } from '#contract/api.ts';
-import { leaveProvider } from '#server/accounts/providers/leave-provider.ts';
+import { providerToLeave } from '#server/accounts/providers/provider-to-leave.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { updateEmail, updatePassword } from './account.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { clientOf } from './client.ts';
-import { clearSessionCookie, readSessionToken } from './cookie.ts';
+import { clearSessionCookie, readSessionToken, setLeaveCookie } from './cookie.ts';
 import { login } from './login.ts';
 import { endSession } from './session.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
@@ -27,10 +27,11 @@ export function authRoutes({ handle, db, config }: Feature): void {
 
   handle(api.logout, async ({ request, reply }) => {
     const token = readSessionToken(request, config);
-    const leaveAt = token && (await leaveProvider({ db, config }, token));
+    const left = token && (await providerToLeave({ db, config }, token));
     if (token) await endSession(db, token, 'out');
     clearSessionCookie(reply, config);
-    return leaveAt ? { leaveAt } : {};
+    if (left) setLeaveCookie(reply, config, left);
+    return {};
   });
 
   handle(api.listSessions, ({ viewer }) => listSessions(db, viewer, config.sessionIdle));

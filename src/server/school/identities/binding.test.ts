@@ -141,16 +141,19 @@ test('An employee leaves: the provider’s word ends the session and its open st
 
 test('Signing out leads on to the provider’s own end where the file says so, and only who came through it', async () => {
   const { browser } = await school.come();
-  const { leaveAt } = (await browser.post('/api/auth/logout')).body;
-  const url = new URL(String(leaveAt));
+  expect(await browser.post('/api/auth/logout')).toEqual({ status: 200, body: {} });
+  expect(browser.cookies.otklik_leave).toBe('sso');
+  const url = new URL((await browser.get('/api/sign-in/sso/leave')).location);
   expect(url.origin + url.pathname).toBe(`${school.sso.issuer}/end`);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: 'otklik',
     post_logout_redirect_uri: 'http://127.0.0.1:3000/',
   });
+  expect((await browser.get('/api/sign-in/nobody/leave')).location).toBe('/');
   const { email } = await createUser(school.t.db);
   const { browser: other } = await school.signInByPassword(email);
-  expect((await other.post('/api/auth/logout')).body).toEqual({});
+  await other.post('/api/auth/logout');
+  expect(other.cookies).not.toHaveProperty('otklik_leave');
 });
 
 test('A password that was to be changed first ends where it isn’t needed', async () => {

@@ -108,6 +108,15 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     return reply.type('text/html; charset=utf-8').redirect(address, 302);
   });
 
+  handle(calls.leaveProvider, async ({ params, reply }) => {
+    // A server that doesn't answer keeps nobody: the session here has ended already.
+    const address = await providers
+      .get(params.name)
+      ?.leave()
+      .catch(() => undefined);
+    return reply.type('text/html; charset=utf-8').redirect(address?.href ?? '/', 302);
+  });
+
   handle(calls.bindByLink, async ({ params, body, viewer, request, reply }) => {
     const token = body.token.trim();
     const link = await guessLink(db, token, request.ip);

@@ -3,8 +3,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { providersOf } from './providers.ts';
 
-/** Where the browser ends the provider's session too, if this one came from there and the file says so. */
-export async function leaveProvider(
+/** Whose own session the browser ends too, if this one came from there and the file says so. Asks nobody: signing out never waits. */
+export async function providerToLeave(
   { db, config }: { db: Db; config: Pick<Config, 'signIn'> },
   token: string,
 ): Promise<string | undefined> {
@@ -15,8 +15,6 @@ export async function leaveProvider(
     .select('provider')
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
-  const provider = providers.get(session?.provider ?? '');
-  // A server that doesn't answer keeps nobody in.
-  const address = await provider?.leave().catch(() => undefined);
-  return address?.href;
+  const listed = providers.get(session?.provider ?? '')?.listed;
+  return listed?.logout === 'provider' ? listed.name : undefined;
 }
