@@ -6,7 +6,6 @@ export function useLeaveProvider(): void {
   useEffect(() => {
     const name = /(?:^|; )otklik_leave=([a-z\d-]+)/.exec(document.cookie)?.[1];
     if (!providersHere().some((provider) => provider.name === name)) return;
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store is not in every browser yet
     document.cookie = 'otklik_leave=; path=/; max-age=0';
     location.assign(`/api/sign-in/${name}/leave`);
   }, []);

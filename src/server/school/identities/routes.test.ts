@@ -163,7 +163,7 @@ describe('roles and streams', () => {
       'Роль приходит из «Вход для сотрудников»: измените её там',
     ]);
     const listed = await school.t.call('GET', '/api/users?search=anna', { as: admin });
-    expect(listed.json()).toMatchObject([{ roleFrom: 'Вход для сотрудников' }]);
+    expect(listed.json()).toMatchObject([{ roleFrom: 'Вход для сотрудников', invitation: null }]);
     expect((await school.whoIs((await school.come({ groups: [] })).browser))?.role).toBe('student');
     // Out of the file, it holds nobody's role.
     await forgetRoleGivers(school.t.db, { signIn: { ...school.t.config.signIn, providers: [] } });
