@@ -65,6 +65,8 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
   await t.call('POST', '/api/auth/login', { body: { email: theirs.firstEmail, password } });
   await createFactor(db, { id });
   await startAttempt(db, { kind: 'code', userId: id, remember: false });
+  const identity = { provider: 'sso', sub: randomUUIDv7(), user_id: id, email: theirs.email };
+  await db.insertInto('identities').values(identity).execute();
   const changed = await t.call('POST', '/api/user/update-email', {
     as: { id },
     body: { email: theirs.email, password },

@@ -9,8 +9,8 @@ configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();
-  for (const setting of document.head.querySelectorAll('meta[name="mail"], meta[name="passwords"]'))
-    setting.remove();
+  const settings = 'meta[name="mail"], meta[name="passwords"], meta[name="sign-in"]';
+  for (const setting of document.head.querySelectorAll(settings)) setting.remove();
   vi.unstubAllGlobals();
 });
 
@@ -39,6 +39,18 @@ export function withStrictPasswords(): void {
   const meta = document.createElement('meta');
   meta.name = 'passwords';
   meta.content = 'strict';
+  document.head.append(meta);
+}
+
+/** For the rest of the test, people sign in through these servers too. */
+export function withProviders(
+  providers: readonly { name: string; title: string }[],
+  data: { passwords?: 'admins' } = {},
+): void {
+  const meta = document.createElement('meta');
+  meta.name = 'sign-in';
+  meta.content = JSON.stringify(providers);
+  Object.assign(meta.dataset, data);
   document.head.append(meta);
 }
 

@@ -159,6 +159,8 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
   expect(having(/\b(fetch|doStream|WebSocket|EventSource)\(/)).toEqual([
     'src/server/models/list-models.ts',
     'src/server/models/model.ts',
+    // Who signs in.
+    'src/server/accounts/providers/plain-oauth.ts',
     // The store of files.
     'src/server/platform/files/s3-store.ts',
   ]);
@@ -182,12 +184,23 @@ test('A connection is opened in these places alone, to an address that the schoo
     .filter(({ path }) => !isTest(path));
   const having = (pattern: RegExp) => pathsOf(shipped.filter(({ text }) => pattern.test(text))).toSorted();
 
-  // Models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine; files: S3_ENDPOINT.
+  // Who signs in: SIGN_IN_FILE; models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine; files: S3_ENDPOINT.
   expect(having(/\b(fetch|WebSocket|EventSource|XMLHttpRequest|sendBeacon)\(/)).toEqual([
+    'src/server/accounts/providers/plain-oauth.ts',
     'src/server/models/list-models.ts',
     'src/server/models/model.ts',
     'src/server/platform/files/s3-store.ts',
   ]);
+  // Who signs in: SIGN_IN_FILE. `jose` asks for keys where it is given an address.
+  expect(having(/^import (?!type).*'openid-client'/m)).toEqual([
+    'src/server/accounts/providers/call-errors.ts',
+    'src/server/accounts/providers/discovery.ts',
+    'src/server/accounts/providers/oidc.ts',
+    'src/server/accounts/providers/round-trip.ts',
+    'src/server/accounts/providers/vk.ts',
+    'src/server/accounts/providers/yandex.ts',
+  ]);
+  expect(having(/\bcreateRemoteJWKSet\(/)).toEqual(['src/server/accounts/providers/logout-token.ts']);
   // Letters: SMTP_URL.
   expect(having(/^import .*'nodemailer'/m)).toEqual(['src/server/mail/transport.ts']);
   // Files: S3_ENDPOINT.

@@ -10,6 +10,7 @@ import { meetingCalls } from './meeting-calls.ts';
 import { modelCalls } from './model-calls.ts';
 import { outboxCalls } from './outbox-calls.ts';
 import { planCalls } from './plan-calls.ts';
+import { providerCalls } from './provider-calls.ts';
 import { scormCalls } from './scorm-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
@@ -29,6 +30,7 @@ export const allCalls = {
   ...counterQuoteCalls,
   ...planCalls,
   ...legalCalls,
+  ...providerCalls,
   ...signInCalls,
   ...secondFactorCalls,
   ...certificateCalls,

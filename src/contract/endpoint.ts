@@ -36,8 +36,8 @@ export interface EndpointShape {
   response: Schema;
   /** The content type of a response that isn't JSON: an event stream, a file, a page. */
   contentType?: 'text/event-stream' | 'text/csv' | 'text/html' | 'application/zip';
-  /** The status of a success, 200 by default; a creation answers 201. */
-  status?: 200 | 201;
+  /** The status of a success, 200 by default; a creation answers 201, a way to another address 302. */
+  status?: 200 | 201 | 302;
   /** The maximum body size in bytes, if not the default 64 KiB. */
   bodyLimit?: number;
 }

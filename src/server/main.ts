@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { prepareSecondFactors } from '#server/accounts/second-factor/at-start.ts';
 import { startCommand } from '#server/platform/release/command-line.ts';
+import { forgetRoleGivers } from '#server/school/identities/at-start.ts';
 import { createApp } from './app/app.ts';
 import { createProbeApp } from './app/probe-app.ts';
 import { seed } from './app/seed/seed.ts';
@@ -110,6 +111,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   shutdown.onStop(() => Promise.all(busy.map((stop) => stop())));
   if (pageRoot) {
     await prepareSecondFactors(database.db, config);
+    await forgetRoleGivers(database.db, config);
     const seeded = await seed(database.db, config, log);
     let address: string | undefined;
     try {

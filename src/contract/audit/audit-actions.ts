@@ -10,6 +10,8 @@ export const auditActions = [
   'second_factor_turned_off',
   'second_factor_reset',
   'recovery_codes_renewed',
+  'identity_bound',
+  'identity_unbound',
   'person_erased',
   'person_exported_privately',
   'erasure_asked',

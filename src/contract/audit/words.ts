@@ -12,6 +12,8 @@ export const actionNames: Record<AuditAction, string> = {
   second_factor_turned_off: 'Выключен второй фактор',
   second_factor_reset: 'Сброшен второй фактор',
   recovery_codes_renewed: 'Получены новые резервные коды',
+  identity_bound: 'Привязан вход через другой сервер',
+  identity_unbound: 'Отвязан вход через другой сервер',
   person_erased: 'Стёрты личные данные человека',
   person_exported_privately: 'Выгружены данные человека вместе с личными планами',
   erasure_asked: 'Просьба стереть личные данные',

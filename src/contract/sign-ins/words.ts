@@ -24,8 +24,8 @@ export const outcomeNames: Record<SignInOutcome, string> = {
   idle: 'Сеанс окончен без дела',
 };
 
-/** `code` and `recovery`: what finished a sign-in of which the password was the first half. */
-export type SignInWay = 'password' | 'invite' | 'reset' | 'join' | 'code' | 'recovery';
+/** `code` and `recovery`: what finished a sign-in of which the password was the first half; `provider`: somebody else's server. */
+export type SignInWay = 'password' | 'invite' | 'reset' | 'join' | 'code' | 'recovery' | 'provider';
 
 const wayNames: Record<SignInWay, string> = {
   password: 'пароль',
@@ -34,6 +34,7 @@ const wayNames: Record<SignInWay, string> = {
   join: 'код потока',
   code: 'пароль и код',
   recovery: 'пароль и резервный код',
+  provider: 'другой сервер',
 };
 
 const isIn = <Names extends object>(names: Names, name: string): name is string & keyof Names =>

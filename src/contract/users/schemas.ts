@@ -19,7 +19,7 @@ export const listedUser = user.extend({
   invitation: invitation
     .nullable()
     .describe(
-      'Приглашение того, кто ещё не задал пароль: нет, письмо в очереди, действует, истекло. null: пароль задан',
+      'Приглашение того, кто ещё не задал пароль: нет, письмо в очереди, действует, истекло. null: пароль задан или привязан вход через другой сервер',
     ),
   agreesToLetters: z
     .boolean()
@@ -27,6 +27,7 @@ export const listedUser = user.extend({
     .describe('Согласен ли на письма не об учёбе; поля нет, пока школа не опубликовала такой документ'),
   mailFailed: z.boolean().optional().describe('Адрес трижды подряд отказался принимать письма'),
   isBlocked: z.boolean().optional().describe('Вход закрыт администратором'),
+  roleFrom: z.string().optional().describe('Сервер входа, с которого приходит роль: здесь её не меняют'),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 

@@ -48,6 +48,7 @@ import { calendarsRoutes } from '#server/school/calendars/routes.ts';
 import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
+import { identitiesRoutes } from '#server/school/identities/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
@@ -105,6 +106,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   curatorsRoutes,
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
   secondFactorRoutes,
+  identitiesRoutes,
   signInsRoutes,
   tokensRoutes,
   lessonsRoutes,

@@ -53,6 +53,12 @@ export const attemptOver = (message = 'Время на код вышло: вой
 export const wrongCode = (message = 'Неверный код') =>
   new ApiError('wrong_code', message, { fields: { code: message } });
 
+export const passwordsAreForAdmins = () =>
+  new ApiError(
+    'forbidden',
+    'Паролем здесь входят только администраторы. Войдите через сервер вашей организации',
+  );
+
 export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
 
 export const passwordChangeRequired = () =>

@@ -45,6 +45,7 @@ const words: Record<OutgoingAddress['kind'], { what: string; goes: string }> = {
   model: { what: 'Модель', goes: 'задания, критерии и ответы' },
   mail: { what: 'Почта', goes: 'письма людям' },
   webhook: { what: 'Вебхук', goes: 'номера и время событий, без имён и текстов' },
+  sign_in: { what: 'Сервер входа', goes: 'ничего о людях; оттуда приходят имя и адрес входящего' },
   files: { what: 'Хранилище файлов', goes: 'загруженные картинки' },
   database: { what: 'База данных', goes: 'всё, что хранит Отклик' },
 };

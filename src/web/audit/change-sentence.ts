@@ -8,6 +8,7 @@ import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
 import { after, count, type Details, quoted, text, title, titleAndChanges } from './entry-details.ts';
 import { webhookEndings } from './webhook-endings.ts';
+import { inviteWays, linkNames } from './way-names.ts';
 
 /** One sentence about a change. What an entry of another version of the app lacks is left out, down to the action's name alone. */
 export function changeSentence({ action, details }: { action: string; details: unknown }): string {
@@ -26,6 +27,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   second_factor_set_up: nothing,
   second_factor_turned_off: nothing,
   second_factor_reset: nothing,
+  identity_bound: (details) => after(' — ', quoted(details, 'provider')),
+  identity_unbound: (details) => after(' — ', quoted(details, 'provider')),
   recovery_codes_renewed: nothing,
   person_erased: (details) =>
     numberOfRequest(details) + after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
@@ -162,11 +165,6 @@ function keptFor(days: unknown): string {
   return typeof days === 'number' ? plural(days, 'день', 'дня', 'дней') : '';
 }
 
-const inviteWays = new Map([
-  ['mail', 'письмом'],
-  ['link', 'ссылкой, которую передаст администратор'],
-]);
-
 const referralReasons = new Map<string, string>(
   Object.entries({
     crisis: 'тревога',
@@ -187,11 +185,6 @@ const decisions = new Map<string, string>(
     dismissed: 'ложная тревога',
   } satisfies Record<ReferralDecision, string>),
 );
-
-const linkNames = new Map([
-  ['invite', 'из приглашения'],
-  ['reset', 'для пароля'],
-]);
 
 function nothing(): string {
   return '';

@@ -28,8 +28,15 @@ export interface PasswordFieldsProps extends UserFieldsProps {
   setsPassword: boolean;
 }
 
+export interface RoleProps {
+  /** A role that another server gives: it isn't changed here. */
+  given?: { role: Role; from: string } | undefined;
+}
+
+const roles = ['student', 'curator', 'admin'] as const;
+
 /** The fields of a user, new or existing, but for the password. */
-export function UserFields({ register, errors }: UserFieldsProps) {
+export function UserFields({ register, errors, given }: UserFieldsProps & RoleProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -62,12 +69,13 @@ export function UserFields({ register, errors }: UserFieldsProps) {
         />
         <Select
           label="Роль"
-          options={[
-            { value: 'student', label: roleNames.student },
-            { value: 'curator', label: roleNames.curator },
-            { value: 'admin', label: roleNames.admin },
-          ]}
+          options={roles.map((value) => ({
+            value,
+            label: roleNames[value],
+            disabled: given !== undefined && given.role !== value,
+          }))}
           error={errors.role?.message}
+          hint={given && `Роль приходит из «${given.from}»: измените её там`}
           {...register('role')}
         />
       </div>

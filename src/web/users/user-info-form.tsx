@@ -37,7 +37,7 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
       onSubmit={(event) => void submit(event)}
       onChange={() => onChange(differs(form.getValues(), valuesOf(user)))}
     >
-      <UserFields register={form.register} errors={form.formState.errors} />
+      <UserFields register={form.register} errors={form.formState.errors} given={givenRole(user)} />
       <PasswordFields
         register={form.register}
         errors={form.formState.errors}
@@ -52,6 +52,9 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
     </form>
   );
 }
+
+const givenRole = ({ role, roleFrom }: ListedUser) =>
+  roleFrom === undefined ? undefined : { role, from: roleFrom };
 
 /** An empty password means that it is not changed. */
 const withEmptyPassword = userChange

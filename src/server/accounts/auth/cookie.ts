@@ -14,6 +14,9 @@ export const secureSessionCookieName = `__Host-${sessionCookieName}`;
 /** Of a sign-in whose password was right: it opens nothing but its own second step. */
 export const attemptCookieName = 'otklik_attempt';
 
+/** Of a round trip through another server. */
+const tripCookieName = 'otklik_trip';
+
 const deviceCookieName = 'otklik_device';
 
 /** The token in the request's cookie; undefined if it is absent or malformed. */
@@ -29,6 +32,11 @@ export function readDeviceToken(request: FastifyRequest, config: Config): string
 /** What a second step is recognised by. */
 export function readAttemptToken(request: FastifyRequest, config: Config): string | undefined {
   return tokenIn(request.cookies[attemptNameFor(request, config)]);
+}
+
+/** What the browser of a round trip is recognised by. */
+export function readTripToken(request: FastifyRequest, config: Config): string | undefined {
+  return tokenIn(request.cookies[tripNameFor(request, config)]);
 }
 
 const tokenIn = (value: string | undefined) =>
@@ -64,6 +72,23 @@ export function setAttemptCookie(reply: FastifyReply, config: Config, token: str
   });
 }
 
+export function setTripCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(tripNameFor(reply.request, config), token, {
+    ...attributes(reply.request, config),
+    maxAge: attemptMinutes * 60,
+  });
+}
+
+/** For the page of the sign-in, which reads it: the person has signed out, and the named provider is to hear of it. No secret. */
+export function setLeaveCookie(reply: FastifyReply, config: Config, provider: string): void {
+  const minute = 60;
+  reply.setCookie('otklik_leave', provider, {
+    ...attributes(reply.request, config),
+    httpOnly: false,
+    maxAge: minute,
+  });
+}
+
 export function clearAttemptCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(attemptNameFor(reply.request, config), attributes(reply.request, config));
 }
@@ -77,6 +102,9 @@ const nameFor = (request: FastifyRequest, config: Config) =>
 
 const attemptNameFor = (request: FastifyRequest, config: Config) =>
   isHttps(request, config) ? `__Host-${attemptCookieName}` : attemptCookieName;
+
+const tripNameFor = (request: FastifyRequest, config: Config) =>
+  isHttps(request, config) ? `__Host-${tripCookieName}` : tripCookieName;
 
 const deviceNameFor = (request: FastifyRequest, config: Config) =>
   isHttps(request, config) ? `__Secure-${deviceCookieName}` : deviceCookieName;

@@ -65,6 +65,12 @@ export function dataBuckets(userId: string): Bucket[] {
   return [{ key: `data:${userId}`, free: 5, full: 5, drainSeconds: (24 * 3600) / 5, excess }];
 }
 
+/** Not of guesses: a row is kept for each. A whole office comes to work at once. */
+export function tripBuckets(address: string): Bucket[] {
+  const excess = 'Слишком много входов из вашей сети';
+  return [{ key: `trip:${networkOf(address)}`, free: 600, full: 600, drainSeconds: 0.5, excess }];
+}
+
 export function linkBuckets(address: string): Bucket[] {
   return [{ key: `link:${networkOf(address)}`, free: 20, full: 60, drainSeconds: 20 }];
 }

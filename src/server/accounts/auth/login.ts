@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { credentials, Role, User } from '#contract/auth/schemas.ts';
+import type { credentials, User } from '#contract/auth/schemas.ts';
 import type { PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -9,7 +9,7 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { Client } from './client.ts';
 import { countGuess, forgiveGuesses, FullBucket, isNews, signInBuckets } from './guess-limit.ts';
 import { isKnownAt } from './known-address.ts';
-import { type Opened, openSession } from './open-session.ts';
+import { type Gates, type Opened, openSession } from './open-session.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { deleteExpiredSessions, erasesAt, userColumns, withErasesAt } from './session.ts';
 
@@ -23,7 +23,7 @@ interface Setting {
   replaces: string | undefined;
   sendsMail: boolean;
   rules: PasswordRules;
-  demandedOf: readonly Role[];
+  gates: Gates;
 }
 
 /** Opens a session, or an attempt, if the password is right; `replaces` is the token of the browser's previous session. */

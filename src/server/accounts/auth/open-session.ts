@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/auth/schemas.ts';
 import type { SignInWay } from '#contract/sign-ins/words.ts';
 import { takeBackRetention } from '#server/accounts/erasures/take-back.ts';
 import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
@@ -7,6 +6,7 @@ import { type NextStep, nextStep } from '#server/accounts/second-factor/next-ste
 import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { tell } from '#server/mail/telling/tell.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Client } from './client.ts';
 import { rememberAddress } from './known-address.ts';
@@ -21,22 +21,26 @@ export interface Opening {
   sendsMail: boolean;
   /** The token of the browser's previous session, which this one replaces. */
   replaces?: string | undefined;
+  provider?: { name: string; sid: string | undefined } | undefined;
 }
+
+/** What the school asks of whoever comes by a password or a link. */
+export type Gates = Pick<Config, 'secondFactor' | 'signIn'>;
 
 /** A session, or an attempt that a second factor finishes: the tokens of their cookies. */
 export type Opened = { session: string } | { attempt: string; next: NextStep };
 
 /**
  * Signs a person in whose password is right, or asks for the second factor. Every way in goes through here, so that none can
- * forget to ask; `demandedOf` are the roles that don't get in without one.
+ * forget to ask, but that through another server: a second factor is that server's matter, and so is whoever has no password.
  */
 export async function openSession(
   tx: Tx,
   userId: string,
-  { demandedOf, ...opening }: Opening & { demandedOf: readonly Role[] },
+  { gates, ...opening }: Opening & { gates: Gates },
 ): Promise<Opened> {
   opening.client.logAs(userId);
-  const next = await nextStep(tx, userId, demandedOf);
+  const next = await nextStep(tx, userId, gates);
   if (!next) return { session: await beginSession(tx, userId, opening) };
   const { remember } = opening;
   return { attempt: await startAttempt(tx, { kind: next, userId, remember }), next };
@@ -49,7 +53,7 @@ export async function openSession(
 export async function beginSession(
   tx: Tx,
   userId: string,
-  { via, remember, client, sendsMail, replaces }: Opening,
+  { via, remember, client, sendsMail, replaces, provider }: Opening,
 ): Promise<string> {
   if (replaces) await endSession(tx, replaces, 'ended');
   await recordSignIn(tx, { userId, outcome: 'in', via, client });
@@ -57,7 +61,7 @@ export async function beginSession(
   await takeBackRetention(tx, userId);
   await rememberAddress(tx, userId, client.address);
   if (await isNewDevice(tx, userId, client.deviceToken)) await tellOwner(tx, userId, client, sendsMail);
-  return createSession(tx, userId, { via, remember, client });
+  return createSession(tx, userId, { via, remember, client, provider });
 }
 
 async function noteLogin(tx: Tx, userId: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { api } from '#contract/api.ts';
+import { providerToLeave } from '#server/accounts/providers/provider-to-leave.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { updateEmail, updatePassword } from './account.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { clientOf } from './client.ts';
-import { clearSessionCookie, readSessionToken } from './cookie.ts';
+import { clearSessionCookie, readSessionToken, setLeaveCookie } from './cookie.ts';
 import { login } from './login.ts';
 import { endSession } from './session.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
@@ -18,7 +19,7 @@ export function authRoutes({ handle, db, config }: Feature): void {
       replaces: readSessionToken(request, config),
       sendsMail: config.mail !== undefined,
       rules: config.passwordRules,
-      demandedOf: config.secondFactor,
+      gates: config,
     });
     answerSignIn(reply, config, { opened, remember: body.remember, client });
     return { user };
@@ -26,8 +27,10 @@ export function authRoutes({ handle, db, config }: Feature): void {
 
   handle(api.logout, async ({ request, reply }) => {
     const token = readSessionToken(request, config);
+    const left = token && (await providerToLeave({ db, config }, token));
     if (token) await endSession(db, token, 'out');
     clearSessionCookie(reply, config);
+    if (left) setLeaveCookie(reply, config, left);
     return {};
   });
 

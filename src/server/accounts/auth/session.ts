@@ -32,7 +32,7 @@ export const userColumns = [
 export async function createSession(
   db: Db,
   userId: string,
-  { via, remember, client }: { via?: SignInWay; remember: boolean; client?: SessionClient },
+  { via, remember, client, provider }: NewSession,
 ): Promise<string> {
   const token = newToken();
   const hours = remember ? rememberedDays * 24 : unrememberedHours;
@@ -43,6 +43,8 @@ export async function createSession(
       token_hash: hashOf(token),
       user_id: userId,
       via: via ?? null,
+      provider: provider?.name ?? null,
+      provider_sid: provider?.sid ?? null,
       remember,
       seen_at: sql<string>`now()`,
       address: client?.address ?? null,
@@ -51,6 +53,14 @@ export async function createSession(
     })
     .execute();
   return token;
+}
+
+interface NewSession {
+  via?: SignInWay;
+  remember: boolean;
+  client?: SessionClient;
+  /** Whose server let the person in, and its own session. */
+  provider?: { name: string; sid: string | undefined } | undefined;
 }
 
 /** Where a session was opened from. */

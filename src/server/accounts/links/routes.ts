@@ -24,7 +24,7 @@ export function linksRoutes({ handle, db, config }: Feature, consents: Invitatio
       sendsMail,
       consents,
       rules: config.passwordRules,
-      demandedOf: config.secondFactor,
+      gates: config,
     });
     answerSignIn(reply, config, { opened, remember: body.remember, client });
     return { user, passwordAdvice };

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { setPasswordByLink as setPasswordEndpoint } from '#contract/links/calls.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
 import type { SignIn } from '#server/accounts/auth/login.ts';
-import { openSession } from '#server/accounts/auth/open-session.ts';
+import { type Gates, openSession } from '#server/accounts/auth/open-session.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { endSessionsOf, erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
@@ -21,7 +20,7 @@ interface Setting {
   sendsMail: boolean;
   consents: InvitationConsents;
   rules: PasswordRules;
-  demandedOf: readonly Role[];
+  gates: Gates;
 }
 
 /** Consumes an invitation or a reset link: sets the password, ends all sessions of the person and signs them in here. */

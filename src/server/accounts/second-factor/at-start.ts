@@ -17,7 +17,8 @@ export async function prepareSecondFactors(
   await endSessions(
     db,
     'ended',
-    sql`role = any(${config.secondFactor}) and not exists (select from second_factors where user_id = users.id)`,
+    sql`role = any(${config.secondFactor}) and provider is null
+      and not exists (select from second_factors where user_id = users.id)`,
   );
 }
 

@@ -104,7 +104,7 @@ export async function keepSecret(db: Db, id: string, sealed: string): Promise<st
 }
 
 /** A few with each new one, so that they don't accumulate. */
-async function deleteOldAttempts(db: Db): Promise<void> {
+export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from sign_in_attempts where id = any(array(
     select id from sign_in_attempts where expires_at <= now() limit 100 for update skip locked
   ))`.execute(db);

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/auth/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { passwordsAreForAdmins } from '#server/platform/errors.ts';
 
 /** What stands between a right password and a session. */
 export type NextStep = 'code' | 'setup';
 
-/** Undefined: nothing. `demandedOf` are the roles that don't get in without a second factor. */
+/** Undefined: nothing. Refuses whom the school lets in through another server alone. */
 export async function nextStep(
   tx: Tx,
   userId: string,
-  demandedOf: readonly Role[],
+  { secondFactor, signIn }: Pick<Config, 'secondFactor' | 'signIn'>,
 ): Promise<NextStep | undefined> {
   const { role, hasFactor } = await tx
     .selectFrom('users')
@@ -19,6 +21,7 @@ export async function nextStep(
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  if (signIn.passwordsOf === 'admins' && !rights[role].administers) throw passwordsAreForAdmins();
   if (hasFactor) return 'code';
-  return demandedOf.includes(role) ? 'setup' : undefined;
+  return secondFactor.includes(role) ? 'setup' : undefined;
 }

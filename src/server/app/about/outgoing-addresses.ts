@@ -43,12 +43,13 @@ export const outgoingOf = (config: Config): OutgoingAddress[] =>
   listAddresses(config, configuredEndpoints(config));
 
 function listAddresses(
-  { mail, s3, databaseUrl }: Config,
+  { mail, s3, databaseUrl, signIn }: Config,
   endpoints: readonly ConfiguredEndpoint[],
 ): OutgoingAddress[] {
   return [
     ...ofModels(endpoints),
     ...(mail ? [ofMail(mail.smtp)] : []),
+    ...signIn.providers.flatMap(ofProvider),
     ...(s3 ? [{ kind: 'files' as const, name: null, ...publicly(s3.endpoint) }] : []),
     ...(databaseUrl === undefined ? [] : ofDatabase(databaseUrl)),
   ];
@@ -59,6 +60,17 @@ const ofModels = (endpoints: readonly ConfiguredEndpoint[]): OutgoingAddress[] =
   endpoints.flatMap(({ name, baseUrl }) =>
     baseUrl === null ? [] : { kind: 'model', name: name === defaultName ? null : name, ...publicly(baseUrl) },
   );
+
+/** Yandex and VK have addresses of their own, unless the file names another for a trial. */
+const ofProvider = ({ kind, title, issuer }: Config['signIn']['providers'][number]): OutgoingAddress[] => {
+  const own = {
+    oidc: [],
+    yandex: ['https://oauth.yandex.ru', 'https://login.yandex.ru'],
+    vk: ['https://id.vk.ru'],
+  };
+  const urls = issuer === undefined ? own[kind] : [issuer];
+  return urls.map((url) => ({ kind: 'sign_in', name: title, ...publicly(url) }));
+};
 
 const ofMail = ({ host, port }: { host: string; port: number }): OutgoingAddress => ({
   kind: 'mail',

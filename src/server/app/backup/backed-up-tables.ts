@@ -10,6 +10,7 @@ import type { Header } from './archive.ts';
 export const temporaryTables: (keyof Tables)[] = [
   'sessions',
   'sign_in_attempts',
+  'used_logout_tokens',
   'login_failures',
   ...Object.values(queueTables).flatMap(({ drafts }) => (drafts ? [drafts.table] : [])),
   'ai_status',

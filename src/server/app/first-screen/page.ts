@@ -94,7 +94,7 @@ interface Filling extends FirstAnswers {
  * files of the requested screen, and the responses to its first calls. A script element with a data type is not executed,
  * so the Content-Security-Policy allows it.
  */
-async function readPage(pageRoot: string, { appName, mail, passwordRules }: Config): Promise<Page> {
+async function readPage(pageRoot: string, { appName, mail, passwordRules, signIn }: Config): Promise<Page> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
   const filesOfScreens = await readFilesOfScreens(pageRoot);
   const name = escapeHtml(appName);
@@ -107,11 +107,19 @@ async function readPage(pageRoot: string, { appName, mail, passwordRules }: Conf
   const settings = [
     mail && '<meta name="mail" content="on">',
     passwordRules && `<meta name="passwords" content="${passwordRules}">`,
+    signIn.providers.length > 0 && signInMeta(signIn),
   ].filter(Boolean);
   const start = `${head}<meta name="application-name" content="${name}">${settings.join('')}<meta property="csp-nonce" nonce="`;
   return (nonce, { screen, json, operator = '' }) =>
     `${start}${nonce}">${operator}${preloads(screen && filesOfScreens[screen])}${body}` +
     `<script type="application/json" id="first-answers"${screen ? ' data-filled' : ''}>${json}</script>${end}`;
+}
+
+/** The buttons of the sign-in page. */
+function signInMeta({ providers, passwordsOf }: Config['signIn']): string {
+  const json = JSON.stringify(providers.map(({ name, title }) => ({ name, title })));
+  const isForAdmins = passwordsOf === 'admins' ? ' data-passwords="admins"' : '';
+  return `<meta name="sign-in" content="${escapeHtml(json)}"${isForAdmins}>`;
 }
 
 const preloads = (assets: readonly string[] = []) =>

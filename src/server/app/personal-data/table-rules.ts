@@ -83,6 +83,7 @@ const rules = {
     hide: ['browser_hash', 'sealed'],
     goes: 'with the person',
   },
+  identities: { title: 'Входы через другие серверы', rows: own, goes: 'with the person' },
   second_factors: {
     title: 'Второй фактор',
     rows: own,
@@ -237,6 +238,7 @@ const rules = {
     hide: ['act', 'vacuumed_at'],
     goes: 'kept',
   },
+  used_logout_tokens: { none: 'Hashes of notices, for minutes.' },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lessons: { none: 'The school’s.' },
   scenarios: { none: 'The school’s; who made it is a reference that goes when the person does.' },

@@ -106,12 +106,18 @@ export function createStreams(
   }
 
   const care = takeCare(streams, { db, log, checkMs, idle });
+  const warn = (err: unknown) => log.warn({ err }, 'Не удалось закрыть потоки событий');
+  const unwatch = live.watchSessions((userId) => {
+    const theirs = new Map([...streams].filter(([pass]) => pass.userId === userId));
+    void checkAccess(db, theirs, idle).catch(warn);
+  });
   return {
     watchLesson,
     watchAnswers,
     watchNotices,
     close() {
       care.end();
+      unwatch();
       closing = true;
       for (const { stream } of streams.values()) stream.end();
     },

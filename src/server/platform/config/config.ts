@@ -3,15 +3,14 @@ import { place } from '#contract/models/places.ts';
 import { referralReason } from '#contract/referrals/words.ts';
 import { timeZone } from '#contract/text.ts';
 import { addressesIn } from '#server/platform/db/servers.ts';
+import { ConfigError } from './config-error.ts';
 import { readEndpointsFile, WrongEndpointsFile } from './endpoints-file.ts';
 import { demandedRoles } from './second-factor.ts';
-import { secretKey } from './secret-key.ts';
+import { secretKey, secretKeyOf } from './secret-key.ts';
 import { sessionIdle } from './session-idle.ts';
+import { signInOf } from './sign-in.ts';
 import { readSmtpUrl, smtpUrlForm } from './smtp-address.ts';
 import { trustedProxy } from './trusted-proxy.ts';
-
-/** One line for the person who starts the app: which variable is wrong, and what it takes. */
-export class ConfigError extends Error {}
 
 const flag = (fallback: boolean) =>
   z
@@ -41,6 +40,8 @@ const httpAddress = (example: string) =>
     .transform((url) => url.replace(/\/+$/, ''));
 
 const longestSupportText = 2_000;
+
+export { ConfigError };
 
 export const environment = z.object({
   PORT: whole(3000, 0, 65_535),
@@ -99,6 +100,7 @@ export const environment = z.object({
   SESSION_IDLE: sessionIdle.optional(),
   SECOND_FACTOR: demandedRoles.default([]),
   SECRET_KEY: secretKey.optional(),
+  SIGN_IN_FILE: z.string().optional(),
   PASSWORD_RULES: z.enum(['usual', 'strict'], 'принимает одно из: usual, strict').optional(),
   TRUST_PROXY: trustedProxy,
   SHUTDOWN_DELAY_MS: whole(0, 0, 60_000),
@@ -189,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sessionIdle: e.SESSION_IDLE ?? {},
     secondFactor: e.SECOND_FACTOR,
     secretKey: secretKeyOf(e),
+    signIn: signInOf(e, env),
     /** The delay between the signal and the shutdown, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     metricsToken: e.METRICS_TOKEN,
@@ -210,16 +213,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     fileMaxBytes: e.FILE_MAX_MB * 1024 * 1024,
     s3: s3Of(e),
   };
-}
-
-/** Beside the embedded database a key is made when it is needed; several processes must be given one. */
-function secretKeyOf({ SECRET_KEY, SECOND_FACTOR, DATABASE_URL }: z.output<typeof environment>) {
-  if (!SECRET_KEY && SECOND_FACTOR.length > 0 && DATABASE_URL) {
-    throw new ConfigError(
-      'Переменная SECRET_KEY нужна вместе с SECOND_FACTOR и DATABASE_URL: openssl rand -base64 32',
-    );
-  }
-  return SECRET_KEY;
 }
 
 function modelOf(e: z.output<typeof environment>, env: Record<string, string | undefined>) {

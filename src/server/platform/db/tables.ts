@@ -447,6 +447,29 @@ export interface Groups {
   updated_at: Generated<string>;
 }
 
+export interface Identities {
+  created_at: Generated<string>;
+  /**
+   * As the provider gave it last; nobody is found by it.
+   */
+  email: string | null;
+  id: Generated<string>;
+  last_used_at: string | null;
+  /**
+   * The name in the file of providers.
+   */
+  provider: string;
+  /**
+   * The provider's title, if the last sign-in's role came from there: the role isn't changed here.
+   */
+  role_from: string | null;
+  /**
+   * The subject: the person's name there, which never changes.
+   */
+  sub: string;
+  user_id: string;
+}
+
 export interface JoinLinks {
   /**
    * Of access from the joining; null: as the group says.
@@ -1131,6 +1154,14 @@ export interface Sessions {
    * When it was found unused for longer than its role may leave it: it opens nothing any more.
    */
   idle_at: string | null;
+  /**
+   * Through whose server it was opened; null: by a password or a link.
+   */
+  provider: string | null;
+  /**
+   * The provider's own session: when it ends, this one does.
+   */
+  provider_sid: string | null;
   remember: boolean;
   /**
    * The last request, to within five minutes.
@@ -1141,7 +1172,7 @@ export interface Sessions {
    */
   token_hash: Buffer;
   user_id: string;
-  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | null;
+  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | "provider" | null;
 }
 
 export interface SetAsides {
@@ -1160,7 +1191,7 @@ export interface SignInAttempts {
   /**
    * What comes next: a code, the setup of a factor, or the setup that a signed-in person has begun in the profile.
    */
-  kind: "code" | "setup" | "profile";
+  kind: "code" | "setup" | "profile" | "provider";
   remember: Generated<boolean>;
   /**
    * Of a setup: the secret that isn't confirmed yet.
@@ -1183,7 +1214,7 @@ export interface SignIns {
   /**
    * How the person signed in or tried to; of an end, how that session began. Null if an earlier release began it.
    */
-  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | null;
+  via: "password" | "invite" | "reset" | "join" | "code" | "recovery" | "provider" | null;
 }
 
 export interface Skills {
@@ -1295,6 +1326,11 @@ export interface TurnDrafts {
   attempt: number;
   text: string;
   turn_id: string;
+}
+
+export interface UsedLogoutTokens {
+  expires_at: string;
+  hash: Buffer;
 }
 
 export interface UserCourses {
@@ -1473,6 +1509,7 @@ export interface Tables {
   files: Files;
   group_lessons: GroupLessons;
   groups: Groups;
+  identities: Identities;
   join_links: JoinLinks;
   join_requests: JoinRequests;
   joins: Joins;
@@ -1521,6 +1558,7 @@ export interface Tables {
   survey_wordings: SurveyWordings;
   surveys: Surveys;
   turn_drafts: TurnDrafts;
+  used_logout_tokens: UsedLogoutTokens;
   user_courses: UserCourses;
   user_import_rows: UserImportRows;
   user_imports: UserImports;

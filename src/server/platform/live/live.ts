@@ -45,6 +45,8 @@ export interface Live {
   watchNotices(userId: string, send: (event: NoticesEvent | Missed) => void): () => void;
   /** The same for what waits for a person. */
   watchReferrals(send: (event: ReferralsChanged | Missed) => void): () => void;
+  /** Of a person some of whose sessions have ended just now. */
+  watchSessions(send: (userId: string) => void): () => void;
   /** False while the connection is lost: events of that time are missed. */
   isListening(): boolean;
   close(): Promise<void>;
@@ -56,6 +58,12 @@ export const maxPayloadBytes = 7_999;
 /** Sends an event to the watchers in all processes; within a transaction, at its commit. */
 export async function publish(db: Db | Tx, event: PublishedEvent): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db);
+}
+
+/** Within the transaction that ends them: the streams that they opened end at its commit, without waiting for their next check. */
+export async function publishSessionsEnded(tx: Tx, userId: string): Promise<void> {
+  const event: SessionsEnded = { type: 'sessions_ended', userId };
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(tx);
 }
 
 /** One event a page, however many of its answers have changed. */
@@ -86,10 +94,15 @@ export async function startLive({ connection, log }: ListenOn): Promise<Live> {
   const lessons = createWatchers<string | null, Watcher>();
   const people = createWatchers<string, NoticesWatcher>();
   const mentors = createWatchers<'all', ReferralsWatcher>();
+  const sessions = createWatchers<'all', { send(userId: string): void }>();
 
   function route(payload: string): void {
     const event = parse(payload);
     if (!event) return;
+    if (event.type === 'sessions_ended') {
+      for (const watcher of sessions.of('all')) watcher.send(event.userId);
+      return;
+    }
     if (event.type === 'referrals') {
       // The process of another version didn't say whose it is: then nobody is told.
       if (!('userId' in event)) return;
@@ -128,6 +141,9 @@ export async function startLive({ connection, log }: ListenOn): Promise<Live> {
     watchReferrals(send) {
       return mentors.add('all', { send });
     },
+    watchSessions(send) {
+      return sessions.add('all', { send });
+    },
     ...listening,
   };
 }
@@ -145,7 +161,11 @@ interface ReferralsWatcher {
   send(event: ReferralsChanged | Missed): void;
 }
 
-const channelEvent = z.union([referralsChanged, liveEvent, heldPiece]);
+/** Between processes alone. One that doesn't know it skips it. */
+const sessionsEnded = z.object({ type: z.literal('sessions_ended'), userId: z.string() });
+type SessionsEnded = z.infer<typeof sessionsEnded>;
+
+const channelEvent = z.union([referralsChanged, sessionsEnded, liveEvent, heldPiece]);
 type ChannelEvent = z.infer<typeof channelEvent>;
 
 /** A payload of another version of the app may not fit the contract: it is skipped. */

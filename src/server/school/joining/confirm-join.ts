@@ -11,7 +11,7 @@ import { addStudent, type GivenBy, type JoinedAs, refuseSignedIn } from './new-s
 
 /** The link of a letter is opened by whoever reads the address’s mail, so the address is confirmed. */
 export async function confirmJoin(
-  { db, config }: { db: Db; config: Pick<Config, 'ai' | 'passwordRules' | 'secondFactor'> },
+  { db, config }: { db: Db; config: Pick<Config, 'ai' | 'passwordRules' | 'secondFactor' | 'signIn'> },
   viewer: Viewer | undefined,
   { code: given, client }: GivenBy,
   { token, password }: { token: string; password: string },
@@ -21,7 +21,7 @@ export async function confirmJoin(
   const owner = { ...(await getJoinRequest(db, code, token)), role: 'student' } as const;
   const passwordAdvice = checkOwnPassword(config.passwordRules, { password, owner, field: 'password' });
   const passwordHash = await hashPassword(password);
-  const school = { hasModelAbroad: hasModelAbroad(config), demandedOf: config.secondFactor };
+  const school = { hasModelAbroad: hasModelAbroad(config), gates: config };
   const joined = await db.transaction().execute(async (tx) => {
     const person = await takeJoinRequest(tx, code, token);
     const student = { ...person, passwordHash, client, isConfirmed: true };

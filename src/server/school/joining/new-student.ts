@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Role, User } from '#contract/auth/schemas.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import type { stranger } from '#contract/joining/schemas.ts';
 import type { TickedConsent } from '#contract/legal/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
-import { type Opened, openSession } from '#server/accounts/auth/open-session.ts';
+import { type Gates, type Opened, openSession } from '#server/accounts/auth/open-session.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
@@ -42,7 +42,7 @@ export async function addStudent(
   tx: Tx,
   code: string,
   { isConfirmed, client, agreed, ...person }: NewStudent,
-  { hasModelAbroad, demandedOf }: { hasModelAbroad: boolean; demandedOf: readonly Role[] },
+  { hasModelAbroad, gates }: { hasModelAbroad: boolean; gates: Gates },
 ): Promise<JoinedAs> {
   const id = randomUUIDv7();
   await addUser(tx, id, { id, ...person, role: 'student' }, { joinCode: showJoinCode(code) });
@@ -50,7 +50,7 @@ export async function addStudent(
   await recordConsents(tx, id, { consents: agreed, how: 'join', hasModelAbroad });
   if (isConfirmed) await confirmAddress(tx, id);
   // Their first browser is no news, so no letter is sent.
-  const opening = { via: 'join', remember: false, client, sendsMail: false, demandedOf } as const;
+  const opening = { via: 'join', remember: false, client, sendsMail: false, gates } as const;
   const opened = await openSession(tx, id, opening);
   const user = await tx
     .selectFrom('users')

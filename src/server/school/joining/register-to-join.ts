@@ -16,7 +16,10 @@ import { addStudent, type GivenBy, type JoinedAs, refuseSignedIn } from './new-s
 
 /** Only where no letters are sent: the account is made at once, with an address that nobody has confirmed. */
 export async function registerToJoin(
-  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'ai' | 'passwordRules' | 'secondFactor'> },
+  {
+    db,
+    config,
+  }: { db: Db; config: Pick<Config, 'mail' | 'ai' | 'passwordRules' | 'secondFactor' | 'signIn'> },
   viewer: Viewer | undefined,
   { code: given, client }: GivenBy,
   { password, consents = [], ...person }: Body<typeof registerToJoinEndpoint>,
@@ -31,7 +34,7 @@ export async function registerToJoin(
   const passwordAdvice = checkOwnPassword(config.passwordRules, chosen);
   const passwordHash = await hashPassword(password);
   const student = { ...person, agreed, passwordHash, client, isConfirmed: false };
-  const school = { hasModelAbroad: hasModelAbroad(config), demandedOf: config.secondFactor };
+  const school = { hasModelAbroad: hasModelAbroad(config), gates: config };
   const joined = await db.transaction().execute((tx) => addStudent(tx, code, student, school));
   return { ...joined, passwordAdvice };
 }

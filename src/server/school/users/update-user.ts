@@ -16,7 +16,7 @@ import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { noSuchUser } from '#server/platform/errors.ts';
+import { conflict, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 import { getUser } from './users.ts';
@@ -51,6 +51,8 @@ export interface UserChange {
   lastName?: string | undefined;
   email?: string | undefined;
   role?: Role | undefined;
+  /** By the provider that gives it: nobody else changes a role that comes from there. */
+  isRoleFromProvider?: true;
   passwordHash?: string | undefined;
   /** If omitted, false for a new password, otherwise unchanged. */
   mustChangePassword?: boolean | undefined;
@@ -70,6 +72,7 @@ export async function changeUser(
   if (change.role !== 'admin') await waitForOtherDemotions(tx);
   const before = await lockUser(tx, userId);
   const changes = differences(before, change);
+  if (!change.isRoleFromProvider) await refuseRoleFromProvider(tx, userId, changes);
   if (Object.keys(changes).length === 0) return undefined;
   await tx
     .updateTable('users')
@@ -101,6 +104,18 @@ export async function changeUser(
     details: { changes, ...details },
   });
   return changes.email && before.email;
+}
+
+/** The next sign-in would take the change back. */
+async function refuseRoleFromProvider(tx: Tx, userId: string, { role }: Changes): Promise<void> {
+  if (!role) return;
+  const giving = await tx
+    .selectFrom('identities')
+    .select('role_from as title')
+    .where('user_id', '=', userId)
+    .where('role_from', 'is not', null)
+    .executeTakeFirst();
+  if (giving) throw conflict(`Роль приходит из «${giving.title}»: измените её там`);
 }
 
 async function lockUser(tx: Tx, userId: string) {

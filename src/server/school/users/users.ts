@@ -18,7 +18,9 @@ export async function listUsers(
   { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
 ): Promise<ListedUser[]> {
   const after = cursor === undefined ? undefined : await placeOf(db, cursor);
-  return (await selectUsers(db))
+  const users = await (
+    await selectUsers(db)
+  )
     .where((eb) => matching(eb, filters))
     .$call(given(after, (query, place) => query.where(sql<SqlBool>`${byName} > ${place}`)))
     .orderBy(lastName)
@@ -26,6 +28,7 @@ export async function listUsers(
     .orderBy('users.id')
     .$call(given(limit, (query, count) => query.limit(count)))
     .execute();
+  return users.map(withRoleFrom);
 }
 
 /** The total is maintained by triggers; users that match filters are counted. */
@@ -60,8 +63,17 @@ export async function listUserIds(db: Db, filters: UserFilters, limit: number): 
 
 /** One user as in the list. */
 export async function getUser(db: Db, userId: string): Promise<ListedUser> {
-  return (await selectUsers(db)).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+  const user = await (
+    await selectUsers(db)
+  )
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow(noSuchUser);
+  return withRoleFrom(user);
 }
+
+/** Of most people nothing is to be said. */
+const withRoleFrom = <User extends { roleFrom: string | null }>({ roleFrom: title, ...user }: User) =>
+  title === null ? user : { ...user, roleFrom: title };
 
 const lastName = sql`users.last_name collate "ru-x-icu"`;
 const firstName = sql`users.first_name collate "ru-x-icu"`;
@@ -81,6 +93,10 @@ async function placeOf(db: Db, userId: string) {
 const isBlocked = sql<boolean>`users.blocked_at is not null`;
 const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
 
+const roleFrom = sql<string | null>`(
+  select role_from from identities where user_id = users.id and role_from is not null limit 1
+)`.as('roleFrom');
+
 /** Whether they agree to letters is only said where the school asks. */
 async function selectUsers(db: Db) {
   const asksAboutLetters = await asksAbout(db, 'letters');
@@ -93,6 +109,7 @@ async function selectUsers(db: Db) {
       isUnreachable.as('mailFailed'),
       isBlocked.as('isBlocked'),
     ])
+    .select(roleFrom)
     .select(({ selectFrom }) =>
       selectFrom('user_courses')
         .select(({ fn }) => fn.countAll<number>().as('count'))

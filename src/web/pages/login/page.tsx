@@ -3,12 +3,14 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { ForgotPasswordForm } from '#web/account/forgot-password-form.tsx';
 import { LoginForm } from '#web/account/login-form.tsx';
 import { appName } from '#web/app-name.ts';
+import { hasProviders } from '#web/has-providers.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import type { SecondStep } from '#web/session/second-step.ts';
 import { endNote } from '#web/session/signed-out.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import { ProviderDoors } from './provider-doors.ts';
 import { CodeStep, SetupStep } from './second-steps.ts';
 
 export function Page() {
@@ -45,11 +47,23 @@ function First({ next }: { next: string | undefined }) {
         </p>
       )}
       {forgotten === undefined ? (
-        <LoginForm next={next} onForgot={sendsMail() ? setForgotten : undefined} />
+        <Doors next={next}>
+          <LoginForm next={next} onForgot={sendsMail() ? setForgotten : undefined} />
+        </Doors>
       ) : (
         <ForgotPasswordForm email={forgotten} onBack={() => setForgotten(undefined)} />
       )}
     </Entrance>
+  );
+}
+
+/** The form alone, unless people sign in through other servers too; also where their part can't be loaded. */
+function Doors({ next, children }: { next: string | undefined; children: ReactNode }) {
+  if (!hasProviders()) return children;
+  return (
+    <Suspense fallback={<Spinner label="Загружаем" />}>
+      <ProviderDoors next={next}>{children}</ProviderDoors>
+    </Suspense>
   );
 }
 

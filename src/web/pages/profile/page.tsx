@@ -6,6 +6,7 @@ import { AccountSettings } from '#web/account/account-settings.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
+import { hasProviders } from '#web/has-providers.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
@@ -51,6 +52,7 @@ export function Page() {
               <AccountSettings email={user.email}>
                 <Suspense fallback={<Loading>{null}</Loading>}>
                   <OwnSecondFactor className="md:col-span-2" />
+                  {hasProviders() && <OwnIdentities className="md:col-span-2" />}
                 </Suspense>
               </AccountSettings>
             ),
@@ -115,6 +117,8 @@ const NoticeChoices = lazy(async () => ({
 const OwnSecondFactor = lazyPart(
   async () => (await import('#web/second-factor/own-factor.tsx')).OwnSecondFactor,
 );
+
+const OwnIdentities = lazyPart(async () => (await import('#web/providers/own-identities.tsx')).OwnIdentities);
 
 const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { hasProviders } from '#web/has-providers.ts';
 import { CodeForm } from '#web/links/code-form.tsx';
 import { ConfirmEmail } from '#web/links/confirm-email.tsx';
 import { useOpenedLink } from '#web/links/link-changes.ts';
@@ -15,6 +16,7 @@ import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
@@ -95,10 +97,19 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       titleId={heading}
       text={`${firstName}, придумайте пароль для учётной записи ${email} в школе «${school}»`}
     >
+      {purpose === 'invite' && hasProviders() && (
+        <Suspense>
+          <InvitationDoors token={token} />
+        </Suspense>
+      )}
       <SetPasswordForm token={token} email={email} labelledBy={heading} consents={consents} />
     </Welcome>
   );
 }
+
+const InvitationDoors = lazyPart(
+  async () => (await import('#web/providers/invitation-doors.tsx')).InvitationDoors,
+);
 
 interface WelcomeProps {
   title: string;

@@ -1,0 +1,104 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
+import { asProviderError } from './call-errors.ts';
+import { createDiscovery } from './discovery.ts';
+import { createLogoutTokenReader } from './logout-token.ts';
+import { type Provider, ProviderError, toleranceSeconds, type Trip, type Visitor } from './provider.ts';
+
+/** OpenID Connect by the code flow, with PKCE, state and nonce. No token outlives the call that brought it. */
+export function oidcProvider(listed: ListedProvider, publicUrl: string): Provider {
+  const discovery = createDiscovery(listed);
+  return {
+    async begin({ redirectUri, state, nonce, verifier }) {
+      return client.buildAuthorizationUrl(await discovery(), {
+        redirect_uri: redirectUri,
+        scope: listed.scope ?? 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+    },
+
+    async finish(back, trip) {
+      const configuration = await discovery();
+      try {
+        return await visitorOf(configuration, listed, { back, trip });
+      } catch (error) {
+        throw asProviderError(error);
+      }
+    },
+
+    async leave() {
+      if (listed.logout !== 'provider') return undefined;
+      const configuration = await discovery();
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+      return client.buildEndSessionUrl(configuration, {
+        client_id: listed.clientId,
+        post_logout_redirect_uri: `${publicUrl}/`,
+      });
+    },
+
+    readLogoutToken: createLogoutTokenReader(listed, discovery),
+  };
+}
+
+async function visitorOf(
+  configuration: client.Configuration,
+  listed: ListedProvider,
+  { back, trip }: { back: URL; trip: Trip },
+): Promise<Visitor> {
+  const tokens = await client.authorizationCodeGrant(configuration, back, {
+    expectedState: trip.state,
+    expectedNonce: trip.nonce,
+    pkceCodeVerifier: trip.verifier,
+    idTokenExpected: true,
+  });
+  const inToken = tokens.claims();
+  if (!inToken) throw new ProviderError('invalid', 'no ID token');
+  // The library looks at the end of a token's life alone.
+  if (inToken.iat > Date.now() / 1000 + toleranceSeconds)
+    throw new ProviderError('invalid', 'iat is in the future');
+  const claims = { ...(await moreClaims(configuration, listed, tokens)), ...inToken };
+  const read = visitorClaims.safeParse(claims);
+  if (!read.success) throw new ProviderError('invalid', 'claims of other types');
+  const { sub, email, sid, given_name: given, family_name: family, name } = read.data;
+  const names = nameOf({ given, family, name });
+  return { sub, email, sid, emailVerified: claims.email_verified, ...names, claims };
+}
+
+/** Providers may leave claims to a second call, which must be about the same person. */
+async function moreClaims(
+  configuration: client.Configuration,
+  { roles, groups }: ListedProvider,
+  tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+): Promise<Record<string, unknown>> {
+  const inToken = tokens.claims();
+  const wanted = ['email', ...[roles?.claim, groups?.claim].filter((claim) => claim !== undefined)];
+  const isWhole = wanted.every((claim) => inToken?.[claim] !== undefined);
+  if (!inToken || isWhole || !configuration.serverMetadata().userinfo_endpoint) return {};
+  return client.fetchUserInfo(configuration, tokens.access_token, inToken.sub);
+}
+
+/** An address that isn't one is none. */
+const visitorClaims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).optional().catch(undefined),
+  sid: z.string().max(255).optional().catch(undefined),
+  given_name: z.string().optional().catch(undefined),
+  family_name: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+});
+
+interface Names {
+  given: string | undefined;
+  family: string | undefined;
+  name: string | undefined;
+}
+
+function nameOf({ given, family, name }: Names): Pick<Visitor, 'firstName' | 'lastName'> {
+  if (given || family) return { firstName: given, lastName: family };
+  const [firstName, ...others] = name?.trim().split(/\s+/) ?? [];
+  return { firstName, lastName: others.join(' ') || undefined };
+}

@@ -1,0 +1,59 @@
+import type { ProviderRefusal } from '#contract/providers/refusals.ts';
+
+/** A server through which people sign in. */
+export interface Provider {
+  /** Where the browser goes; what it brings back is checked against the same trip. */
+  begin(trip: Trip): Promise<URL>;
+  /** `back` is the address that the browser has come back to, under our own name. Throws ProviderError. */
+  finish(back: URL, trip: Trip): Promise<Visitor>;
+  /** Where the provider's own session is ended; undefined where it can't be. */
+  leave(): Promise<URL | undefined>;
+  /** Of a notice that a session has ended: whose, or which. Throws ProviderError. */
+  readLogoutToken(token: string): Promise<EndedThere>;
+}
+
+/** One round trip of one browser. */
+export interface Trip {
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Who came back, in the provider's words. */
+export interface Visitor {
+  sub: string;
+  email: string | undefined;
+  /** As it came: only `true` says that the provider has checked the address. */
+  emailVerified: unknown;
+  firstName: string | undefined;
+  lastName: string | undefined;
+  /** The provider's session. */
+  sid: string | undefined;
+  /** For roles and streams: a claim that is absent says nothing. */
+  claims: Readonly<Record<string, unknown>>;
+}
+
+export interface EndedThere {
+  sub: string | undefined;
+  sid: string | undefined;
+  jti: string;
+  /** In seconds since 1970: until then the notice could be repeated. */
+  expiresAt: number;
+}
+
+/** Nobody is signed in: `why` is for the person, the cause for the log, without what was sent. */
+export class ProviderError extends Error {
+  readonly why: ProviderRefusal;
+
+  constructor(why: ProviderRefusal, cause: string) {
+    super(cause);
+    this.why = why;
+  }
+}
+
+/** No outgoing call is waited for longer. */
+export const longestCallMs = 10_000;
+
+/** How far the provider's clock may be from ours. */
+export const toleranceSeconds = 30;

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSession } from '#server/accounts/auth/session.ts';
+import { issueLink } from '#server/accounts/links/personal-links.ts';
+import { prepareSecondFactors } from '#server/accounts/second-factor/at-start.ts';
+import { createApp } from '#server/app/app.ts';
+import { startLive } from '#server/platform/live/live.ts';
+import { readEventStream } from '#test/event-stream.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories.ts';
+import { openSignInSchool, type SignInSchool } from '#test/sign-in-school.ts';
+import { openVisitor, seconds } from '#test/sign-in-servers.ts';
+
+let school: SignInSchool;
+
+beforeAll(async () => void (school = await openSignInSchool()));
+afterAll(() => school.close());
+beforeEach(() => school.empty());
+
+const getUser = (id: string) =>
+  school.t.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const confirmed = { email: 'anna@company.ru', email_verified_at: '2026-01-01T00:00:00Z' };
+
+describe('binding', () => {
+  test('in the profile takes the password and the session that began it; then it signs in, an administrator too', async () => {
+    const admin = await createAdmin(school.t.db, { email: 'boss@company.ru' });
+    await sql`insert into second_factors (user_id, sealed, last_step) values (${admin.id}, '', 0)`.execute(
+      school.t.db,
+    );
+    const session = async () => createSession(school.t.db, admin.id, { remember: false });
+    const browser = openVisitor(school.t, { otklik_session: await session() });
+    const bind = (body: object) => browser.post('/api/user/identities/sso', body);
+    expect((await bind({})).body).toMatchObject({ fields: { password: 'Введите пароль' } });
+    expect((await bind({ password: 'не тот' })).status).toBe(400);
+    const { address } = (await bind({ password: testPassword })).body;
+    const asked = new URL(String(address)).searchParams;
+    school.sso.asked = asked;
+    const back = `/api/sign-in/sso/callback?code=x&state=${asked.get('state')}`;
+    // Another session of the same browser by now.
+    const stranger = openVisitor(school.t, { ...browser.cookies, otklik_session: await session() });
+    const { location } = await stranger.get(back);
+    expect(location).toMatch(/^\/profile\?tab=settings#sign-in=other_viewer\./);
+    const again = new URL(String((await bind({ password: testPassword })).body.address)).searchParams;
+    school.sso.asked = again;
+    const done = await browser.get(`/api/sign-in/sso/callback?code=x&state=${again.get('state')}`);
+    expect(done.location).toBe('/profile?tab=settings');
+    // The provider's second factor is the provider's matter, also at the next start.
+    const { browser: other } = await school.come();
+    expect((await school.whoIs(other))?.id).toBe(admin.id);
+    await sql`delete from second_factors`.execute(school.t.db);
+    await prepareSecondFactors(school.t.db, school.t.config);
+    expect((await school.whoIs(other))?.id).toBe(admin.id);
+    expect(await school.whoIs(browser)).toBeUndefined();
+  });
+
+  test('what is somebody else’s can’t be bound, and the last way in can’t be unbound', async () => {
+    const { browser } = await school.come();
+    const list = () =>
+      school.t.app.inject({
+        method: 'GET',
+        url: '/api/user/identities',
+        headers: { cookie: `otklik_session=${browser.cookies.otklik_session}` },
+      });
+    const own = (await list()).json();
+    expect(own).toMatchObject({ asksPassword: false, mayUnbind: false, identities: [{ provider: 'sso' }] });
+    const unbind = (id: string, token = browser.cookies.otklik_session) =>
+      school.t.app.inject({
+        method: 'DELETE',
+        url: `/api/user/identities/${id}`,
+        headers: { cookie: `otklik_session=${token}` },
+      });
+    const [{ id }] = own.identities as [{ id: string }];
+    expect((await unbind(id)).statusCode).toBe(409);
+
+    const user = await createUser(school.t.db);
+    const { browser: other } = await school.signInByPassword(user.email);
+    const { address } = (await other.post('/api/user/identities/sso', { password: testPassword })).body;
+    school.sso.asked = new URL(String(address)).searchParams;
+    const { location } = await other.get(
+      `/api/sign-in/sso/callback?code=x&state=${school.sso.asked.get('state')}`,
+    );
+    expect(location).toMatch(/^\/profile\?tab=settings#sign-in=taken\./);
+    expect((await unbind(id, other.cookies.otklik_session)).statusCode).toBe(404);
+
+    const { id: userId } = (await school.whoIs(browser)) ?? { id: '' };
+    await sql`update users set password_hash = 'some' where id = ${userId}`.execute(school.t.db);
+    expect((await unbind(id)).statusCode).toBe(200);
+    expect((await school.come({ email: 'anna@company.ru' })).sentence).toBeUndefined();
+  });
+
+  test('an invitation binds whoever signs in from it, once, and consents are asked for as ever', async () => {
+    const admin = await createAdmin(school.t.db, { email: 'boss@company.ru', password_hash: null });
+    const token = await school.t.db
+      .transaction()
+      .execute((tx) => issueLink(tx, { userId: admin.id, purpose: 'invite', email: 'boss@company.ru' }));
+    const browser = openVisitor(school.t);
+    const start = async () => {
+      const { address } = (await browser.post('/api/sign-in/sso/link', { token })).body;
+      school.sso.asked = new URL(String(address)).searchParams;
+      return `/api/sign-in/sso/callback?code=x&state=${school.sso.asked.get('state')}`;
+    };
+    const first = await start();
+    const begun = school.sso.asked;
+    const second = await start();
+    expect((await browser.get(second)).location).toBe('/dashboard');
+    expect(await school.whoIs(browser)).toMatchObject({ id: admin.id });
+    expect((await getUser(admin.id)).email_verified_at).not.toBeNull();
+    school.sso.asked = begun;
+    expect((await browser.get(first)).sentence).toBe('dead_link');
+    expect((await browser.post('/api/sign-in/sso/link', { token })).status).toBe(404);
+  });
+});
+
+test('An employee leaves: the provider’s word ends the session and its open stream on another process, within a second', async () => {
+  const { browser } = await school.come({ sid: 'there-7' });
+  const live = await startLive({ connection: school.t.connection, log: { info() {}, warn() {} } });
+  const { db, config, metrics } = school.t;
+  const elsewhere = await createApp({ db, config, live, metrics, log: school.t.app.log });
+  const url = await elsewhere.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await readEventStream(url, `otklik_session=${browser.cookies.otklik_session}`);
+  expect(stream.status).toBe(200);
+  const token = await school.sso.sign({
+    iss: school.sso.issuer,
+    aud: 'otklik',
+    sub: 'anna',
+    sid: 'there-7',
+    iat: seconds(),
+    exp: seconds() + 60,
+    jti: 'leaver',
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  });
+  const began = performance.now();
+  const payload = { logout_token: token };
+  await school.t.app.inject({ method: 'POST', url: '/api/sign-in/sso/backchannel-logout', payload });
+  await stream.ended;
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(await school.whoIs(browser)).toBeUndefined();
+  await elsewhere.close();
+  await live.close();
+});
+
+test('Signing out leads on to the provider’s own end where the file says so, and only who came through it', async () => {
+  const { browser } = await school.come();
+  expect(await browser.post('/api/auth/logout')).toEqual({ status: 200, body: {} });
+  expect(browser.cookies.otklik_leave).toBe('sso');
+  const url = new URL((await browser.get('/api/sign-in/sso/leave')).location);
+  expect(url.origin + url.pathname).toBe(`${school.sso.issuer}/end`);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'otklik',
+    post_logout_redirect_uri: 'http://127.0.0.1:3000/',
+  });
+  expect((await browser.get('/api/sign-in/nobody/leave')).location).toBe('/');
+  const { email } = await createUser(school.t.db);
+  const { browser: other } = await school.signInByPassword(email);
+  await other.post('/api/auth/logout');
+  expect(other.cookies).not.toHaveProperty('otklik_leave');
+});
+
+test('A password that was to be changed first ends where it isn’t needed', async () => {
+  const user = await createUser(school.t.db, { ...confirmed, must_change_password: true });
+  const { browser } = await school.come();
+  expect(await school.whoIs(browser)).toMatchObject({ id: user.id, mustChangePassword: false });
+  expect((await school.signInByPassword(user.email)).status).toBe(401);
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
+import type { OwnIdentities } from '#contract/providers/schemas.ts';
+import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+import { endSessions } from '#server/accounts/auth/session.ts';
+import { providersOf } from '#server/accounts/providers/providers.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { conflict, notFound } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+
+interface Setting {
+  db: Db;
+  config: Pick<Config, 'signIn'>;
+}
+
+/** Through what the viewer signs in, and through what he could. */
+export async function listIdentities({ db, config }: Setting, viewer: Viewer): Promise<OwnIdentities> {
+  const rows = await db
+    .selectFrom('identities')
+    .select(['id', 'provider', 'email', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', viewer.id)
+    .orderBy('id')
+    .execute();
+  const hasPassword = await hasPasswordOf(db, viewer);
+  const titles = new Map(config.signIn.providers.map(({ name, title }) => [name, title]));
+  const identities = rows.map((row) => ({ ...row, title: titles.get(row.provider) ?? row.provider }));
+  const working = rows.filter(({ provider }) => titles.has(provider));
+  return {
+    identities,
+    providers: config.signIn.providers.map(({ name, title }) => ({ name, title })),
+    asksPassword: hasPassword,
+    mayUnbind: working.length > 1 || (hasPassword && passwordOpens(config, viewer)),
+  };
+}
+
+/** Not the last way in; the sessions opened through it elsewhere end. */
+export async function unbindIdentity(
+  { db, config }: Setting,
+  viewer: Viewer,
+  id: string,
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forUpdate().execute();
+    const removed = await tx
+      .deleteFrom('identities')
+      .where('id', '=', id)
+      .where('user_id', '=', viewer.id)
+      .returning(['provider', 'email'])
+      .executeTakeFirstOrThrow(() => notFound('Этот вход уже отвязан'));
+    if (!(await hasOtherWay(tx, config, viewer)))
+      throw conflict('Это единственный способ войти: сначала задайте пароль или привяжите другой вход');
+    await endSessions(
+      tx,
+      'ended',
+      sql`user_id = ${viewer.id} and provider = ${removed.provider} and sessions.id <> ${viewer.sessionId}`,
+    );
+    const title = providersOf(config).get(removed.provider)?.listed.title ?? removed.provider;
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'identity_unbound',
+      subjectId: viewer.id,
+      details: { provider: title, email: removed.email },
+    });
+    return { id };
+  });
+}
+
+async function hasOtherWay(tx: Tx, config: Setting['config'], viewer: Viewer): Promise<boolean> {
+  if (passwordOpens(config, viewer) && (await hasPasswordOf(tx, viewer))) return true;
+  const names = config.signIn.providers.map(({ name }) => name);
+  const other = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('user_id', '=', viewer.id)
+    .where('provider', '=', sql<string>`any(${names})`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+const passwordOpens = ({ signIn }: Setting['config'], { role }: Viewer): boolean =>
+  signIn.passwordsOf === 'everyone' || rights[role].administers;
+
+export async function hasPasswordOf(db: Db, viewer: Viewer): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', viewer.id)
+    .where(({ not }) => not(hasNoPassword))
+    .executeTakeFirst();
+  return found !== undefined;
+}

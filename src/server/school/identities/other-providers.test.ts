@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '#test/app.ts';
+import { createAdmin, createCourse, createUser, testPassword } from '#test/factories.ts';
+import { appWith, close, listen, openVisitor, school } from '#test/sign-in-servers.ts';
+
+// Yandex ID and VK ID as their documentation describes them: on the real servers nobody has tried this.
+
+let t: TestApp;
+let there: Awaited<ReturnType<typeof listen>>;
+let calls: { path: string; body: URLSearchParams; authorization: string | undefined }[] = [];
+let answers: Record<string, unknown> = {};
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  const path = (request.url ?? '').replace(/\?.*/, '');
+  calls.push({ path, body: new URLSearchParams(text), authorization: request.headers.authorization });
+  response.writeHead(answers[path] === undefined ? 500 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answers[path] ?? {}));
+}
+
+beforeAll(async () => {
+  there = await listen((request, response) => void answer(request, response));
+  const common = `issuer: '${there.issuer}', allowHttp: true, clientId: abc, email: never`;
+  t = await appWith(`
+- { name: ya, title: Яндекс ID, kind: yandex, clientSecretVariable: SSO_SECRET, newPeople: everyone, ${common} }
+- { name: vk, title: VK ID, kind: vk, newPeople: everyone, passwords: except-admins, ${common} }
+`);
+});
+
+afterAll(async () => {
+  await t.close();
+  await close(there.server);
+});
+
+beforeEach(async () => {
+  calls = [];
+  answers = {
+    '/token': { access_token: 'ya-token', token_type: 'bearer', expires_in: 100 },
+    '/info': {
+      id: '1000',
+      login: 'ivan',
+      default_email: 'ivan@yandex.ru',
+      first_name: 'Иван',
+      last_name: 'Петров',
+    },
+    '/oauth2/auth': {
+      access_token: 'vk-token',
+      user_id: 1234567890,
+      id_token: 'not.to.be.read',
+      scope: 'email',
+    },
+    '/oauth2/user_info': {
+      user: { user_id: '1234567890', first_name: 'Ия', last_name: 'Ким', email: 'ia@vk.com' },
+    },
+  };
+  await sql`truncate sessions, login_failures, sign_in_attempts`.execute(t.db);
+  await sql`delete from users`.execute(t.db);
+});
+
+async function come(name: 'ya' | 'vk', more: Record<string, string> = {}) {
+  const browser = openVisitor(t);
+  const asked = new URL((await browser.get(`/api/sign-in/${name}`)).location).searchParams;
+  const search = new URLSearchParams({ code: 'the-code', state: asked.get('state') ?? '', ...more });
+  return { browser, asked, ...(await browser.get(`/api/sign-in/${name}/callback?${search}`)) };
+}
+
+const challengeOf = (verifier: string | null | undefined) =>
+  createHash('sha256')
+    .update(verifier ?? '')
+    .digest('base64url');
+
+test('Яндекс ID: the code is exchanged with PKCE, the person read with the token; his address proves nothing', async () => {
+  const { asked, location } = await come('ya');
+  expect(location).toBe('/dashboard');
+  expect(asked.get('redirect_uri')).toBe(`${school}/api/sign-in/ya/callback`);
+  const [token, info] = calls;
+  expect(challengeOf(token?.body.get('code_verifier'))).toBe(asked.get('code_challenge'));
+  expect(token?.body.get('client_secret')).toBe('client-secret');
+  expect([info?.path, info?.authorization]).toEqual(['/info', 'OAuth ya-token']);
+  const people = await t.db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'email_verified_at'])
+    .execute();
+  expect(people).toEqual([{ email: 'ivan@yandex.ru', first_name: 'Иван', email_verified_at: null }]);
+});
+
+test('VK ID: the device goes with the code, and the token of its answer is never read as proof', async () => {
+  expect((await come('vk')).sentence).toBe('invalid');
+  const { asked, location } = await come('vk', { device_id: 'the-device' });
+  expect(location).toBe('/dashboard');
+  const [token, info] = calls;
+  expect(Object.fromEntries(token?.body ?? [])).toMatchObject({
+    device_id: 'the-device',
+    redirect_uri: `${school}/api/sign-in/vk/callback`,
+    state: asked.get('state'),
+  });
+  expect(info?.body.get('access_token')).toBe('vk-token');
+  const identities = await t.db.selectFrom('identities').select(['provider', 'sub']).execute();
+  expect(identities).toEqual([{ provider: 'vk', sub: '1234567890' }]);
+});
+
+test.each([
+  ['/info', undefined, 'down'],
+  ['/token', undefined, 'down'],
+  ['/token', {}, 'invalid'],
+  ['/info', { id: 7 }, 'invalid'],
+  ['/info', { id: '' }, 'invalid'],
+])('An answer of %s that is %j: %s', async (path, given, sentence) => {
+  answers[path] = given;
+  expect((await come('ya')).sentence).toBe(sentence);
+  const { rows } = await sql`select id from sessions`.execute(t.db);
+  expect(rows).toEqual([]);
+});
+
+describe('Where passwords are for administrators alone', () => {
+  const refused = 'Паролем здесь входят только администраторы. Войдите через сервер вашей организации';
+  const signIn = (email: string, password = testPassword) =>
+    openVisitor(t).post('/api/auth/login', { email, password });
+
+  test('a right password of anyone else opens nothing, by the form, by a link or by a code', async () => {
+    const [user, admin] = [await createUser(t.db), await createAdmin(t.db)];
+    expect((await signIn(admin.email)).status).toBe(200);
+    expect(await signIn(user.email)).toMatchObject({ status: 403, body: { message: refused } });
+    expect((await signIn(user.email, 'не тот')).status).toBe(401);
+
+    const reset = async (id: string) =>
+      t.call('POST', `/api/users/${id}/reset-link`, { as: admin, body: {} });
+    const { path } = (await reset(user.id)).json();
+    const token = String(path).split('#')[1];
+    const byLink = await openVisitor(t).post('/api/links/password', {
+      token,
+      newPassword: 'совсем новый пароль',
+    });
+    expect(byLink).toMatchObject({ status: 403, body: { message: refused } });
+
+    const course = await createCourse(t.db);
+    const link = {
+      code: 'K7M49QXT',
+      course_id: course.id,
+      max_people: 5,
+      expires_at: '2100-01-01T00:00:00Z',
+    };
+    await t.db.insertInto('join_links').values(link).execute();
+    const stranger = {
+      firstName: 'Ольга',
+      lastName: 'Белова',
+      email: 'o@example.ru',
+      password: testPassword,
+    };
+    const byCode = await openVisitor(t).post('/api/join/K7M49QXT/account', stranger);
+    expect(byCode).toMatchObject({ status: 403, body: { message: refused } });
+    const { rows } = await sql`select id from sessions where user_id <> ${admin.id}`.execute(t.db);
+    expect(rows).toEqual([]);
+    expect(await t.db.selectFrom('users').select('id').where('email', '=', 'o@example.ru').execute()).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { Button } from '#web/ui/button.tsx';
+import { useBindByLink } from './provider-changes.ts';
+import { providersHere } from './provider-setting.ts';
+
+/** At an invitation: instead of choosing a password, whoever has opened it signs in through another server. */
+export function InvitationDoors({ token }: { token: string }) {
+  const bind = useBindByLink(token);
+  return (
+    <div className="mb-6">
+      <ul className="flex flex-col gap-3">
+        {providersHere().map(({ name, title }) => (
+          <li key={name}>
+            <Button
+              size="lg"
+              className="w-full"
+              pending={bind.isPending && bind.variables === name}
+              pendingLabel="Переходим..."
+              onClick={() => bind.mutate(name)}
+            >
+              {title}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        или придумайте пароль
+      </p>
+    </div>
+  );
+}

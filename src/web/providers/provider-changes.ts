@@ -1,0 +1,29 @@
+import { providerCalls as calls } from '#contract/provider-calls.ts';
+import { call, queryOf } from '#web/calls/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+
+export const identitiesQuery = queryOf(calls.listIdentities, {});
+
+/** The browser leaves for the provider. */
+const leaveFor = ({ address }: { address: string }) => location.assign(address);
+
+export const useBindByLink = (token: string) =>
+  useSaving((name: string) => call(calls.bindByLink, { params: { name }, body: { token } }), {
+    failed: 'Не удалось перейти ко входу',
+    update: (_, started) => leaveFor(started),
+  });
+
+export const useBindIdentity = (name: string) =>
+  useFormSaving(
+    ({ password }: { password: string }) =>
+      call(calls.bindIdentity, { params: { name }, body: password === '' ? {} : { password } }),
+    { failed: 'Не удалось перейти ко входу', update: (_, started) => leaveFor(started) },
+  );
+
+export const useUnbindIdentity = () =>
+  useSaving((id: string) => call(calls.unbindIdentity, { params: { id } }), {
+    done: 'Вход отвязан',
+    failed: 'Не удалось отвязать вход',
+    refetch: [calls.listIdentities],
+    refetchOnFailure: [calls.listIdentities],
+  });

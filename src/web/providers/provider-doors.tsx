@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { arePasswordsForAdmins, providersHere } from './provider-setting.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { useLeaveProvider } from './use-leave-provider.ts';
+
+/** The sign-in page where there are other servers: their buttons, and the form of the password, `children`. */
+export function ProviderDoors({ next, children }: { next: string | undefined; children: ReactNode }) {
+  const isForAdmins = arePasswordsForAdmins();
+  useLeaveProvider();
+  const [isFormOpen, setIsFormOpen] = useState(!isForAdmins);
+  return (
+    <>
+      <RefusalNote />
+      <ul className="flex flex-col gap-3">
+        {providersHere().map(({ name, title }) => (
+          <li key={name}>
+            <Button asChild size="lg" variant={isForAdmins ? 'primary' : 'secondary'} className="w-full">
+              <a
+                href={`/api/sign-in/${name}${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`}
+              >
+                {title}
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isFormOpen ? (
+        <>
+          <p className="my-6 flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {isForAdmins ? 'паролем — только администраторы' : 'или паролем'}
+          </p>
+          {children}
+        </>
+      ) : (
+        <Button variant="ghost" className="mt-4 w-full" onClick={() => setIsFormOpen(true)}>
+          Войти паролем администратора
+        </Button>
+      )}
+    </>
+  );
+}
