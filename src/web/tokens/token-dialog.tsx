@@ -20,7 +20,7 @@ export function TokenDialog({ token, onClose }: { token: CreatedToken; onClose: 
     >
       <CopyField label={token.title} value={token.token} copied="Токен скопирован" />
       <p className="mt-4 text-sm text-ink-soft">
-        Программа передаёт его в заголовке <code className="font-mono">Authorization: Bearer …</code> Не
+        Программа передаёт его в заголовке <code className="font-mono">Authorization: Bearer …</code>. Не
         вставляйте его в адрес и в письма. Какие вызовы ему открыты, сказано{' '}
         <a
           href="/api/docs"
