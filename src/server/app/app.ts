@@ -8,6 +8,7 @@ import { linksRoutes } from '#server/accounts/links/routes.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
+import { answerFilesRoutes } from '#server/mentor/answer-files/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
@@ -115,6 +116,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   courseTemplatesRoutes,
   searchRoutes,
   answersRoutes,
+  answerFilesRoutes,
   reviewsRoutes,
   counterQuotesRoutes,
   referralsRoutes,

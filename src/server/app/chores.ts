@@ -1,4 +1,5 @@
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
+import { oldDraftFilesChore } from '#server/mentor/answer-files/draft-files.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
@@ -31,5 +32,6 @@ export const chores: Chore[] = [
   oldJoinRequestsChore,
   eraseDueChore,
   freeErasedChore,
+  oldDraftFilesChore,
   unusedFilesChore,
 ];

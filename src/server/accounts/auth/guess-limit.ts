@@ -21,6 +21,7 @@ import { waitInWords } from './wait-in-words.ts';
  * | codes from a place    |    3 |      10 |         300 s | the second factor, beside five tries a sign-in |
  * | codes from anywhere   |    5 |      20 |         900 s | the same, from where the account isn't known |
  * | copies of one's data  |    5 |       5 |       4.8 h | what is stored of the person, after their password |
+ * | files of answers      |   60 |      60 |          60 s | uploads, also of files that were removed again |
  *
  * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
  *
@@ -63,6 +64,12 @@ export function sessionBuckets(sessionId: string): Bucket[] {
 export function dataBuckets(userId: string): Bucket[] {
   const excess = 'Ваши данные сегодня уже скачивали пять раз';
   return [{ key: `data:${userId}`, free: 5, full: 5, drainSeconds: (24 * 3600) / 5, excess }];
+}
+
+/** Not of guesses: what is uploaded and removed again takes its place on the disk for a while. */
+export function uploadBuckets(userId: string): Bucket[] {
+  const excess = 'Слишком много файлов подряд';
+  return [{ key: `upload:${userId}`, free: 60, full: 60, drainSeconds: 60, excess }];
 }
 
 export function linkBuckets(address: string): Bucket[] {
