@@ -51,7 +51,7 @@ export function createFiles({ db, store, log }: Deps): Files {
     read: (name, part) => inWords(log, () => store.read(name, part)),
     async isPublic(name) {
       const [found] = await useOf(db, { name });
-      return found?.isPublic ?? false;
+      return found?.isPublic ?? true;
     },
     async removeUnused() {
       try {
@@ -102,7 +102,10 @@ const isOfAnswer = sql<SqlBool>`(exists (select from answer_files where answer_f
   or exists (select from draft_files where draft_files.name = files.name))`;
 
 const useOf = prepared((db, { name }: { name: string }) =>
-  db.selectFrom('files').select(isCover.$castTo<boolean>().as('isPublic')).where('name', '=', name),
+  db
+    .selectFrom('files')
+    .select(sql<boolean>`(${isCover} or not (${isOfLesson} or ${isOfAnswer}))`.as('isPublic'))
+    .where('name', '=', name),
 );
 
 /** Protects the file from removal. Waits for a removal in progress, after which the file is stored again. */

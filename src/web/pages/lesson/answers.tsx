@@ -17,7 +17,7 @@ import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OpenRemarks, TalkStart, Working } from './later-parts.ts';
+import { AnswerFilesField, OpenRemarks, TalkStart, Working } from './later-parts.ts';
 
 export interface LessonAnswersProps {
   lesson: Lesson;
@@ -123,11 +123,17 @@ const Form = ({ answering, lesson, owner, answers, open }: FormProps) => (
     answering={answering}
     lesson={lesson}
     remarks={
-      open.length > 0 && (
-        <Suspense>
-          <OpenRemarks owner={owner} remarks={open} answers={answers} />
-        </Suspense>
-      )
+      <Suspense>
+        {open.length > 0 && <OpenRemarks owner={owner} remarks={open} answers={answers} />}
+        {lesson.answerFiles && (
+          <AnswerFilesField
+            rule={lesson.answerFiles}
+            lessonId={lesson.id}
+            answering={answering}
+            newest={answers[0]}
+          />
+        )}
+      </Suspense>
     }
   />
 );
