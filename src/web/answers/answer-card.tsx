@@ -8,7 +8,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { AnswerText } from './answer-text.tsx';
-import { FilesOfAnswer } from './files/files-of-answer.tsx';
+import { FilesOfAnswer } from './files-of-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
 import { TakeNote } from './take-note.tsx';
 

@@ -7,7 +7,7 @@ import { type ReviewView, reviewView } from '#web/answers/review/review-view.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
-import { FilesOfAnswer } from './files/files-of-answer.tsx';
+import { FilesOfAnswer } from './files-of-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
 import { TakeNote } from './take-note.tsx';
 

@@ -26,7 +26,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
-import { FilesOfAnswer } from './files/files-of-answer.tsx';
+import { FilesOfAnswer } from './files-of-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
 import { TakeNote } from './take-note.tsx';
 

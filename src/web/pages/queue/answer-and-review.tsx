@@ -5,7 +5,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { ShownWords } from '#web/answers/counter-quote/shown-words.tsx';
-import { FilesOfAnswer } from '#web/answers/files/files-of-answer.tsx';
+import { FilesOfAnswer } from '#web/answers/files-of-answer.tsx';
 import { QuotableWords } from '#web/answers/in-place/quotable-words.tsx';
 import { ReviewInPlace } from '#web/answers/in-place/review-in-place.tsx';
 import type { ReviewInPlace as Review } from '#web/answers/in-place/use-review-in-place.ts';

@@ -10,4 +10,4 @@ export const FilesOfAnswer = ({ files }: Pick<Answer, 'files'>) =>
     </Suspense>
   );
 
-const AnswerFiles = lazyPart(async () => (await import('./answer-files.tsx')).AnswerFiles);
+const AnswerFiles = lazyPart(async () => (await import('./files/answer-files.tsx')).AnswerFiles);
