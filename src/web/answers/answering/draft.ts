@@ -90,12 +90,7 @@ function parse(raw: string | null): Draft {
 
 function readSent(sent: unknown): Draft['sent'] {
   if (!hasText(sent) || !('key' in sent) || typeof sent.key !== 'string') return undefined;
-  return {
-    key: sent.key,
-    text: sent.text,
-    reader: readReader(sent),
-    ...('files' in sent && { files: String(sent.files) }),
-  };
+  return { key: sent.key, text: sent.text, reader: readReader(sent) };
 }
 
 function readReader(kept: object): AnswerReader | undefined {

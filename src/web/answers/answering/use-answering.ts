@@ -29,7 +29,7 @@ export interface Answering {
   error: Error | null;
   /** How many more answers the lesson takes; null: any number. */
   left: number | null;
-  isReady: boolean;
+  isReady: boolean | undefined;
   attach(files: Attached | undefined): void;
   field: RefObject<HTMLTextAreaElement | null>;
   /** What opens the form. */
@@ -85,7 +85,7 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
     isPending,
     error: submitAnswer.error,
     left,
-    isReady: Boolean(isReady),
+    isReady,
     attach,
     field,
     opener,

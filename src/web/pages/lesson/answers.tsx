@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { lazyRouteComponent, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { User } from '#contract/auth/schemas.ts';
@@ -17,7 +17,7 @@ import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AnswerFilesField, OpenRemarks, TalkStart, Working } from './later-parts.ts';
+import { OpenRemarks, TalkStart, Working } from './later-parts.ts';
 
 export interface LessonAnswersProps {
   lesson: Lesson;
@@ -125,14 +125,7 @@ const Form = ({ answering, lesson, owner, answers, open }: FormProps) => (
     remarks={
       <Suspense>
         {open.length > 0 && <OpenRemarks owner={owner} remarks={open} answers={answers} />}
-        {lesson.answerFiles && (
-          <AnswerFilesField
-            rule={lesson.answerFiles}
-            lessonId={lesson.id}
-            answering={answering}
-            newest={answers[0]}
-          />
-        )}
+        {lesson.answerFiles && <AnswerFilesField {...{ lesson, answering, answers }} />}
       </Suspense>
     }
   />
@@ -153,4 +146,10 @@ const AnswersLink = ({ lessonId }: { lessonId: string }) => (
       Ответы студентов
     </Link>
   </Button>
+);
+
+/** Here and not with the later parts, which every page loads: few lessons take files. */
+const AnswerFilesField = lazyRouteComponent(
+  () => import('#web/answers/answering/files/answer-files-field.tsx'),
+  'AnswerFilesField',
 );

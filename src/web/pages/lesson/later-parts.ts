@@ -23,9 +23,3 @@ const takes = () => import('./takes.tsx');
 export const Otherwise = lazyRouteComponent(takes, 'Otherwise');
 
 export const Takes = lazyRouteComponent(takes, 'Takes');
-
-/** Of a lesson whose answers may carry files. */
-export const AnswerFilesField = lazyRouteComponent(
-  () => import('#web/answers/answering/files/answer-files-field.tsx'),
-  'AnswerFilesField',
-);

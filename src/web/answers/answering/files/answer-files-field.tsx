@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { takenInWords } from '#contract/answer-files/kinds.ts';
 import type { AnswerFile, AnswerFilesRule, DraftFile } from '#contract/answer-files/schemas.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,15 +16,23 @@ import { type DraftFiles, useDraftFiles } from './use-draft-files.ts';
 import { useTakenFiles } from './use-taken-files.ts';
 
 export interface AnswerFilesFieldProps {
+  lesson: Pick<Lesson, 'id' | 'answerFiles'>;
+  answering: Answering;
+  /** Newest first: the files of the one that is being revised stay with the next until they are removed. */
+  answers: readonly Answer[];
+}
+
+/** Nothing where the author has taken it back meanwhile. */
+export const AnswerFilesField = ({ lesson: { id, answerFiles }, ...rest }: AnswerFilesFieldProps) =>
+  answerFiles && <Files {...rest} rule={answerFiles} lessonId={id} />;
+
+interface FilesProps extends Omit<AnswerFilesFieldProps, 'lesson'> {
   rule: AnswerFilesRule;
   lessonId: string;
-  answering: Answering;
-  /** The answer that is being revised: its files stay with the next one until they are removed. */
-  newest: Answer | undefined;
 }
 
 /** The files that go with the answer: those of the one that is revised, and those that were added since. */
-export function AnswerFilesField({ rule, lessonId, answering, newest }: AnswerFilesFieldProps) {
+function Files({ rule, lessonId, answering, answers: [newest] }: FilesProps) {
   const drafts = useDraftFiles(lessonId);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [isHeld, setIsHeld] = useState(false);
