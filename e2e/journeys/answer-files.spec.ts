@@ -25,13 +25,10 @@ test('an author allows files, a student adds, stops and removes them, and his cu
   await expect(files.getByText('Файлы прочитает человек: наставник-ИИ их не видит')).toBeVisible();
   const added = files.getByRole('list', { name: 'Приложенные файлы' }).getByRole('listitem');
 
-  await writing
-    .getByLabel('Файлы к ответу', { exact: true })
-    .last()
-    .setInputFiles([
-      { name: 'Снимок.png', mimeType: 'image/png', buffer: Buffer.from(await pngPicture()) },
-      { name: 'Отчёт.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) },
-    ]);
+  await writing.getByLabel('Выбрать файлы к ответу').setInputFiles([
+    { name: 'Снимок.png', mimeType: 'image/png', buffer: Buffer.from(await pngPicture()) },
+    { name: 'Отчёт.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) },
+  ]);
   await expect(added).toHaveText([/^Снимок\.png/, /^Отчёт\.pdf/]);
   await expectAccessible(writing);
 
@@ -58,7 +55,7 @@ test('an author allows files, a student adds, stops and removes them, and his cu
   await expect(added).toHaveText([/^Отчёт\.pdf/]);
   await expect(files.getByRole('button', { name: 'Прикрепить файл' })).toBeFocused();
   await writing.getByRole('button', { name: 'Отправить ответ' }).click();
-  const sent = writing.getByRole('region', { name: 'Файлы ответа' });
+  const sent = writing.getByRole('list', { name: 'Файлы ответа' });
   await expect(sent.getByRole('link', { name: /^Отчёт\.pdf/ })).toBeVisible();
 
   // The next attempt keeps it, and is another one by a file alone.
@@ -66,8 +63,7 @@ test('an author allows files, a student adds, stops and removes them, and his cu
   await expect(added).toHaveText([/^Отчёт\.pdf/]);
   await expect(writing.getByRole('button', { name: 'Отправить ответ' })).toBeDisabled();
   await writing
-    .getByLabel('Файлы к ответу', { exact: true })
-    .last()
+    .getByLabel('Выбрать файлы к ответу')
     .setInputFiles([
       { name: 'Ещё.png', mimeType: 'image/png', buffer: Buffer.from(await pngPicture('#224466')) },
     ]);

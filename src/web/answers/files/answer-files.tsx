@@ -4,9 +4,9 @@ import { fileSize } from '#web/ui/text/file-size.ts';
 /** The files of an answer that is sent: pictures are seen at once, the others open or are saved. */
 export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
   return (
-    <section aria-label="Файлы ответа" className="mt-4">
-      <h4 className="mb-2 text-sm">Файлы</h4>
-      <ul className="flex flex-wrap gap-3">
+    <div className="mt-4">
+      <p className="mb-2 text-sm font-medium">Файлы</p>
+      <ul aria-label="Файлы ответа" className="flex flex-wrap gap-3">
         {files.map((file) => (
           <li key={file.name} className="max-w-full min-w-0">
             <a
@@ -31,6 +31,6 @@ export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

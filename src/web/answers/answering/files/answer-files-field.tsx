@@ -94,7 +94,7 @@ function Files({ rule, lessonId, answering, answers: [newest] }: FilesProps) {
       )}
       <div ref={button} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <FileButton
-          label="Файлы к ответу"
+          label="Выбрать файлы к ответу"
           accept={acceptOf(rule.kinds)}
           multiple={rule.most > 1}
           disabled={answering.isPending}
