@@ -1,4 +1,11 @@
-import { createCourse, createCurator, createLesson, createUser, enrol } from '#test/factories.ts';
+import {
+  createCourse,
+  createCurator,
+  createLesson,
+  createUser,
+  enrol,
+  testPassword,
+} from '#test/factories.ts';
 import { pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
@@ -71,11 +78,26 @@ test('an author allows files, a student adds, stops and removes them, and his cu
   await writing.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(sent.first().getByRole('link')).toHaveCount(2);
 
-  const reading = await openAs(await createCurator(db, { of: [{ course_id: course.id }] }));
+  const curator = await createCurator(db, { of: [{ course_id: course.id }] });
+  const reading = await openAs(curator);
   await reading.goto(`/answers?lesson=${lesson.id}`);
   const picture = reading.getByRole('link', { name: /^Ещё\.png/ }).locator('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
   await expectAccessible(reading);
+
+  // The link of a table, opened by who isn't signed in: he signs in, and is given the file.
+  const link = await reading
+    .getByRole('link', { name: /^Отчёт\.pdf/ })
+    .first()
+    .getAttribute('href');
+  await reading.context().clearCookies();
+  await reading.goto(link ?? '');
+  await expect(reading).toHaveURL(/\/\?next=%2Fanswer-files%2F/);
+  await reading.getByLabel('Email').fill(curator.email);
+  await reading.getByLabel('Пароль', { exact: true }).fill(testPassword);
+  const given = reading.waitForEvent('download');
+  await reading.getByRole('button', { name: 'Войти' }).click();
+  expect((await given).suggestedFilename()).toBe('Отчёт.pdf');
 });
 
 async function drop(page: Page, name: string): Promise<void> {

@@ -333,6 +333,13 @@ test('a file is given through its answer: to its author, his curators and admini
     stranger: 403,
     nobody: 401,
   });
+  // In the bar of a browser, whoever isn't signed in signs in first.
+  const opened = await t.call('GET', address, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([opened.statusCode, opened.headers.location, opened.body]).toEqual([
+    302,
+    `/?next=${encodeURIComponent(address)}`,
+    '',
+  ]);
   // Nor past the answer: where covers are, or through the lesson.
   expect((await t.call('GET', `/files/${picture}`, { as: author })).statusCode).toBe(404);
   expect((await t.call('GET', `/lesson-files/${to.id}/${picture}`, { as: author })).statusCode).toBe(404);

@@ -8,7 +8,7 @@ export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
       <p className="mb-2 text-sm font-medium">Файлы</p>
       <ul aria-label="Файлы ответа" className="flex flex-wrap gap-3">
         {files.map((file) => (
-          <li key={file.name} className="max-w-full min-w-0">
+          <li key={file.name} className="max-w-60 min-w-0">
             <a
               href={file.address}
               target="_blank"
