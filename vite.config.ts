@@ -34,6 +34,18 @@ const chunks = [
   { name: 'play', test: /[\\/]answers[\\/]transcript\.tsx$/ },
   { name: 'talk', test: /[\\/]pages[\\/](talk[\\/]page|lesson[\\/]talk-start)\.tsx$/ },
   { name: 'working', test: /[\\/]pages[\\/]lesson[\\/]working\.tsx$/ },
+  // What few forms say: of a foreign model, of a very long answer, of one that two devices write at once.
+  {
+    name: 'seldom',
+    test: /[\\/]answering[\\/](answer-length|foreign-model|other-draft)\.tsx$/,
+    includeDependenciesRecursively: false,
+  },
+  // What takes and shows files, in a lesson's texts and with an answer.
+  {
+    name: 'files',
+    test: /[\\/](answers[\\/](answering[\\/])?files[\\/][\w-]+|calls[\\/]upload|field[\\/](file-button|upload-list)|text[\\/]file-size|contract[\\/]\w+-files[\\/](kinds|calls)|contract[\\/](file-calls|endpoint|upload-field))\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'login', test: pageOf('login') },
   // Of the staff's screens, one chunk each: whoever opens one will open others. A student's `my-answers` has its own.
   {

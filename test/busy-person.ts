@@ -114,6 +114,20 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     theirs.feedback,
     second.id,
   ]);
+  const file = { name: `${'a'.repeat(64)}.pdf`, title: `${theirs.surname}.pdf`, bytes: 1 };
+  await db
+    .insertInto('files')
+    .values({ name: file.name, held_until: new Date(0).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('answer_files')
+    .values({ answer_id: second.id, place: 1, ...file })
+    .execute();
+  await db
+    .insertInto('draft_files')
+    .values({ user_id: id, lesson_id: lesson.id, ...file })
+    .execute();
   await db.transaction().execute(async (tx) => {
     const third = await createAnswer(tx, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
     await queueReview(tx, third.id);

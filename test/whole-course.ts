@@ -41,6 +41,8 @@ export async function wholeCourse(t: TestApp, admin: { id: string }): Promise<st
     opens_after: 0,
     due_after: 7,
     attempts_limit: 3,
+    answer_file_kinds: ['audio', 'pdf'],
+    answer_files_limit: 2,
     release: 'after_person',
   });
   const second = await createLesson(t.db, { course_id: courseId, order: 1, published_at: hoursFromNow(5) });

@@ -18,9 +18,9 @@ import { skillCalls } from './skill-calls.ts';
 import { surveyFigureCalls } from './survey-figure-calls.ts';
 import { surveyStaffCalls } from './survey-staff-calls.ts';
 import { talkCalls } from './talk-calls.ts';
+import { tokenCalls } from './token-calls.ts';
 import * as unsubscribe from './unsubscribe/calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
-import { tokenCalls } from './token-calls.ts';
 
 /** Every call of the server. */
 export const allCalls = {

@@ -12,7 +12,7 @@ type Schema = z.ZodType;
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** In Fastify's syntax: `/api/lessons/:id`. */
-  path: `/api/${string}` | '/lesson-files/:id/:name';
+  path: `/api/${string}` | `/${'lesson' | 'answer'}-files/:id/:name`;
   access: Access;
   /** Also allowed to a user who must change the password first; all other calls with a session refuse them. */
   beforePasswordChange?: true;

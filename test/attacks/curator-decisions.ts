@@ -174,6 +174,12 @@ export const decisions: Record<string, Decision> = {
   saveReflection: { gives: 'account', input: (target) => ({ ...talk(target), body: { text: 'Чужое' } }) },
 
   getAnswerDraft: { gives: 'study', input: lesson },
+  listDraftFiles: { gives: 'study', input: lesson },
+  addDraftFile: { gives: 'account', input: lesson },
+  removeDraftFile: {
+    gives: 'account',
+    input: (target) => ({ params: { ...lesson(target).params, name: `${'a'.repeat(64)}.pdf` } }),
+  },
   saveAnswerDraft: {
     gives: 'study',
     input: (target) => ({ ...lesson(target), body: { text: 'Черновик', revision: 0 } }),

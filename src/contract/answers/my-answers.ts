@@ -24,6 +24,7 @@ export const myAnswer = z
     lesson: titled,
     course: titled,
     excerpt: z.string().describe(`Начало ответа, до ${excerptLength} символов`),
+    files: z.int().optional().describe('Сколько файлов в ответе, если они есть'),
     createdAt: time,
     attempt: z.object({ number: z.int(), total: z.int() }).describe('Которая это попытка и сколько их'),
     reviewState: reviewStateWord,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mostAnswerFiles } from '#contract/answer-files/kinds.ts';
+import { answerFile, fileName } from '#contract/answer-files/schemas.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { feedback, objection } from '#contract/reviews/feedback.ts';
 import { id, requiredText, time } from '#contract/text.ts';
@@ -80,6 +82,7 @@ export const answer = z
     responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
     feedback: feedback.nullable().describe('aiResponse по критериям; null, если отзыв написан одним текстом'),
     review,
+    files: z.array(answerFile).optional().describe('Файлы ответа: их читают люди, модель их не видит'),
     lines: z.array(talkLine).optional().describe('Ответ — разговор с собеседником: чья где реплика'),
     dialogueId: id.optional().describe('Разговор, которым этот ответ был; пока он хранится'),
     take: z
@@ -155,6 +158,13 @@ export const answerInput = z.object({
     .optional()
     .describe(
       'person: пусть прочитает человек; модель не спросят никогда. Где курс этого не позволяет — 409',
+    ),
+  files: z
+    .array(fileName)
+    .max(mostAnswerFiles, `Не больше ${mostAnswerFiles} файлов`)
+    .optional()
+    .describe(
+      'name файлов, которые уходят с ответом: своих неотправленных в этом уроке и своих прежних ответов на него. Чего урок не принимает или чего нет — 409',
     ),
 });
 

@@ -13,6 +13,7 @@ export const lessonTexts = lesson
     transcription: true,
     assignment: true,
     attemptsLimit: true,
+    answerFiles: true,
     release: true,
     cueing: true,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerFilesRule } from '#contract/answer-files/schemas.ts';
 import { transcriptionMaxLength } from '#contract/limits.ts';
 import { readerPlace } from '#contract/models/places.ts';
 import { practice } from '#contract/scenarios/scenario-card.ts';
@@ -106,6 +107,9 @@ export const lesson = lessonSummary
       .nullable()
       .optional()
       .describe('Сколько ответов ещё может отправить вошедший студент; null: сколько угодно'),
+    answerFiles: answerFilesRule
+      .optional()
+      .describe('Какие файлы можно приложить к ответу; не указано: никаких'),
     canAnswer: z
       .boolean()
       .optional()
@@ -171,6 +175,10 @@ export const lessonInput = z.object({
     .nullable()
     .optional()
     .describe('Сколько ответов можно отправить; null: сколько угодно'),
+  answerFiles: answerFilesRule
+    .nullable()
+    .optional()
+    .describe('Какие файлы студент может приложить к ответу; null: никаких'),
   release: releaseMode
     .optional()
     .describe(

@@ -11,6 +11,7 @@ import { courseOf } from '#server/accounts/tokens/course-of.ts';
 import { tokensRoutes } from '#server/accounts/tokens/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { webhooksRoutes } from '#server/mail/webhooks/routes.ts';
+import { answerFilesRoutes } from '#server/mentor/answer-files/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
@@ -125,6 +126,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   courseTemplatesRoutes,
   searchRoutes,
   answersRoutes,
+  answerFilesRoutes,
   reviewsRoutes,
   counterQuotesRoutes,
   referralsRoutes,

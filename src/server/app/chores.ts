@@ -1,6 +1,7 @@
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
 import { fanOutChore } from '#server/mail/webhooks/fan-out.ts';
 import { oldEventsChore } from '#server/mail/webhooks/forget-old-events.ts';
+import { oldDraftFilesChore } from '#server/mentor/answer-files/draft-files.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
@@ -37,5 +38,6 @@ export const chores: Chore[] = [
   oldJoinRequestsChore,
   eraseDueChore,
   freeErasedChore,
+  oldDraftFilesChore,
   unusedFilesChore,
 ];

@@ -5,8 +5,8 @@ import { api } from '#contract/api.ts';
 import type { credentials } from '#contract/auth/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
-import { safeNext } from '#web/paths.ts';
 import { enterAs } from '#web/session/enter-as.ts';
+import { goToNext } from '#web/session/go-to-next.ts';
 import { secondStepAfter } from '#web/session/second-step.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 
@@ -18,7 +18,7 @@ export function useLogin({ next }: { next: string | undefined }) {
     mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
     async onSuccess(current) {
       enterAs(queryClient, current);
-      await router.navigate({ href: safeNext(next), replace: true });
+      await goToNext(router, next);
     },
     async onError(error) {
       const step = secondStepAfter(error, next);

@@ -8,6 +8,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { AnswerText } from './answer-text.tsx';
+import { FilesOfAnswer } from './files-of-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
 import { TakeNote } from './take-note.tsx';
 
@@ -26,7 +27,12 @@ export function AnswerCard({ answer, actions, form, children }: AnswerCardProps)
   const [news, setNews] = useState<'watched' | 'unread'>();
   const now = newsIn(answer);
   if (news === undefined && now !== undefined) setNews(now);
-  const text = children ?? <AnswerText text={answer.content} />;
+  const text = (
+    <>
+      {children ?? <AnswerText text={answer.content} />}
+      <FilesOfAnswer files={answer.files} />
+    </>
+  );
   const title = (
     <span className="flex flex-wrap items-center gap-x-2 text-xl">
       Ваш ответ

@@ -7,6 +7,7 @@ import { type ReviewView, reviewView } from '#web/answers/review/review-view.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { FilesOfAnswer } from './files-of-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
 import { TakeNote } from './take-note.tsx';
 
@@ -65,6 +66,7 @@ function EarlierAttempt({ answer, number, text, children }: EarlierAttemptProps)
         </span>
       </h3>
       {text || <AnswerText text={answer.content} />}
+      <FilesOfAnswer files={answer.files} />
       <div className="border-l-3 border-accent-line pl-4 sm:pl-5">
         <div className="mb-2 text-sm text-ink-soft">
           <h4 className="text-accent-ink">{reviewTitle(answer)}</h4>

@@ -26,6 +26,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
+import { FilesOfAnswer } from './files-of-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
 import { TakeNote } from './take-note.tsx';
 
@@ -70,6 +71,7 @@ export function ReviewedAnswer({
       <Head {...{ answer, name, ofOneStudent }} canDelete={administers} />
       <div className="px-4 pt-4 pb-5 sm:px-6">
         <MarkedAnswer text={content} lines={answer.lines} remarks={feedback?.remarks ?? []} scope={scope} />
+        <FilesOfAnswer files={answer.files} />
         {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
       </div>
       <div className="border-t border-accent-line bg-accent-soft px-4 py-4 sm:px-6 sm:py-5">

@@ -7,8 +7,8 @@ import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
 import { after, count, type Details, quoted, text, title, titleAndChanges } from './entry-details.ts';
-import { webhookEndings } from './webhook-endings.ts';
 import { inviteWays, linkNames } from './way-names.ts';
+import { webhookEndings } from './webhook-endings.ts';
 
 /** One sentence about a change. What an entry of another version of the app lacks is left out, down to the action's name alone. */
 export function changeSentence({ action, details }: { action: string; details: unknown }): string {

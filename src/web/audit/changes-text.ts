@@ -69,6 +69,8 @@ const fieldNames: Record<string, string> = {
   criteria: 'критерии',
   cueing: 'как наставник подсказывает',
   attempts_limit: 'сколько попыток',
+  answer_files_limit: 'сколько файлов к ответу',
+  answer_file_kinds: 'какие файлы к ответу',
   release: 'когда показать отзыв',
   published_at: 'публикация',
   publishedAt: 'публикация',

@@ -1,3 +1,4 @@
+import { takenInWords } from '#contract/answer-files/kinds.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime } from '#web/ui/time/dates.ts';
 import { cueingWords } from './criteria/cueing-words.ts';
@@ -10,6 +11,8 @@ export function fieldText(fields: LessonFields, name: keyof LessonFields): strin
       return fields.criteria.map(criterionText).join('\n\n');
     case 'attemptsLimit':
       return fields.attemptsLimit === null ? 'Сколько угодно' : String(fields.attemptsLimit);
+    case 'answerFiles':
+      return answerFilesText(fields.answerFiles);
     case 'publishedAt':
       return publicationText(fields.publishedAt);
     case 'opensAfter':
@@ -22,6 +25,11 @@ export function fieldText(fields: LessonFields, name: keyof LessonFields): strin
     default:
       return fields[name];
   }
+}
+
+function answerFilesText(rule: LessonFields['answerFiles']): string {
+  if (!rule) return 'Нельзя приложить';
+  return `До ${plural(rule.most, 'файла', 'файлов', 'файлов')}: ${takenInWords(rule.kinds)}`;
 }
 
 function publicationText(publishedAt: LessonFields['publishedAt']): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerFileKinds } from '#contract/answer-files/kinds.ts';
 import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
@@ -69,6 +70,10 @@ const draftFields = z.object({
     }),
   ),
   attemptsLimit: z.number().nullable().catch(null),
+  answerFiles: z
+    .object({ kinds: z.array(z.enum(answerFileKinds)), most: z.number() })
+    .nullable()
+    .catch(null),
   release: releaseMode.catch('at_once'),
   cueing: cueing.catch('show'),
   publishedAt: z.string().nullable().catch('now'),

@@ -17,6 +17,7 @@ export const emptyLesson: LessonFields = {
   aiPrompt: '',
   criteria: [],
   attemptsLimit: null,
+  answerFiles: null,
   release: 'at_once',
   cueing: 'show',
   publishedAt: 'now',
@@ -27,7 +28,7 @@ export const emptyLesson: LessonFields = {
 /** A lesson, or a version of its texts, which says nothing of its schedule. */
 type Texts = Omit<LessonTexts, 'aiPrompt' | 'criteria'> &
   Pick<Lesson, 'aiPrompt' | 'criteria'> &
-  Partial<Pick<Lesson, 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
+  Partial<Pick<Lesson, 'answerFiles' | 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
 
 export function fieldsOf(lesson: Texts): LessonFields {
   return {
@@ -40,6 +41,7 @@ export function fieldsOf(lesson: Texts): LessonFields {
     aiPrompt: lesson.aiPrompt ?? '',
     criteria: lesson.criteria.map((criterion) => ({ skillId: null, ...criterion })),
     attemptsLimit: lesson.attemptsLimit,
+    answerFiles: lesson.answerFiles ?? null,
     release: lesson.release ?? 'at_once',
     cueing: lesson.cueing ?? 'show',
     publishedAt: lesson.publishedAt === undefined ? 'now' : lesson.publishedAt,
@@ -65,6 +67,7 @@ export const fieldLabels: Record<keyof LessonFields, string> = {
   aiPrompt: 'Промпт для ИИ',
   criteria: 'Критерии',
   attemptsLimit: 'Сколько попыток',
+  answerFiles: 'Файлы к ответу',
   release: 'Когда показать отзыв',
   cueing: 'Как наставник подсказывает',
   publishedAt: 'Публикация',
@@ -83,6 +86,7 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   aiPrompt: 'review',
   criteria: 'review',
   attemptsLimit: 'assignment',
+  answerFiles: 'assignment',
   release: 'review',
   cueing: 'review',
   publishedAt: 'main',

@@ -5,8 +5,9 @@ import type { User } from '#contract/auth/schemas.ts';
 import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
 import { call, CallError, queryOf } from '#web/calls/api.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
-import { paths, safeNext } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { enterAs } from '#web/session/enter-as.ts';
+import { goToNext } from '#web/session/go-to-next.ts';
 import { noteEnd } from '#web/session/signed-out.ts';
 
 interface Step {
@@ -46,7 +47,7 @@ export function useFinish({ next }: Step) {
   const router = useRouter();
   return async (user: User) => {
     enterAs(queryClient, { user });
-    await router.navigate({ href: safeNext(next), replace: true });
+    await goToNext(router, next);
   };
 }
 

@@ -21,6 +21,7 @@ import { waitInWords } from './wait-in-words.ts';
  * | codes from a place    |    3 |      10 |         300 s | the second factor, beside five tries a sign-in |
  * | codes from anywhere   |    5 |      20 |         900 s | the same, from where the account isn't known |
  * | copies of one's data  |    5 |       5 |       4.8 h | what is stored of the person, after their password |
+ * | files of answers      |   60 |      60 |          60 s | uploads, also of files that were removed again |
  *
  * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
  *
@@ -69,6 +70,12 @@ export function dataBuckets(userId: string): Bucket[] {
 export function tripBuckets(address: string): Bucket[] {
   const excess = 'Слишком много входов из вашей сети';
   return [{ key: `trip:${networkOf(address)}`, free: 600, full: 600, drainSeconds: 0.5, excess }];
+}
+
+/** Not of guesses: what is uploaded and removed again takes its place on the disk for a while. */
+export function uploadBuckets(userId: string): Bucket[] {
+  const excess = 'Слишком много файлов подряд';
+  return [{ key: `upload:${userId}`, free: 60, full: 60, drainSeconds: 60, excess }];
 }
 
 export function linkBuckets(address: string): Bucket[] {

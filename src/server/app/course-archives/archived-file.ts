@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { archiveMaxBytes } from '#contract/course-archives/schemas.ts';
-import { type FileExtension } from '#contract/lesson-files/kinds.ts';
+import { type FileExtension, fileTypesInWords } from '#contract/lesson-files/kinds.ts';
 import { readBareWebp } from '#server/platform/files/bare-webp.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { checkPicture, drawn, PictureFault } from '#server/platform/files/pictures.ts';
@@ -30,6 +30,8 @@ export async function stageArchived(
     if (staged.bytes > Math.min(maxBytes, archiveMaxBytes))
       throw new ZipFault(`файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ`);
     const found = await recogniseFile(staged.path);
+    if (found === 'unknown')
+      throw new ZipFault(`такой файл в урок не положить: подойдут ${fileTypesInWords}`);
     if ('refused' in found) throw new ZipFault(inLowerCase(found.refused));
     const { extension } = found;
     if (!isNamedSo(name, extension))

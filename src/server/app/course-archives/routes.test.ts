@@ -131,6 +131,7 @@ test('a course that came in is a draft with all that its authors have made', asy
     opensAfter: 0,
     dueAfter: 7,
     attemptsLimit: 3,
+    answerFiles: { kinds: ['audio', 'pdf'], most: 2 },
     release: 'after_person',
     cueing: 'lead',
     aiPrompt: 'Промпт {answer}\n---',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Erasure, ErasureAct } from '#contract/personal-data/schemas.ts';
+import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import {
   createAdmin,
   createLesson,
@@ -198,7 +199,7 @@ test('killed between an erasure and the vacuum, it is vacuumed later, and the ac
   const act = async (): Promise<ErasureAct> =>
     (await t.call('GET', `/api/erasures/${id}/act`, { as: admin })).json();
   expect(await act()).toMatchObject({ askedBy: 'school', erasedBy: null, vacuumedAt: null });
-  await freeErased(t.db);
+  await freeErased(t.db, await createFileStore(t.config));
   expect((await act()).vacuumedAt).not.toBeNull();
 });
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { createFileStore } from '#server/platform/files/create-file-store.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { removeUnusedFrom } from '#server/platform/files/files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { tableRules } from './table-rules.ts';
 
@@ -7,14 +10,15 @@ export const freeErasedChore: Chore = {
   name: 'место после стёртых данных',
   // Whoever prints the act waits for it.
   everyMs: 10_000,
-  run: freeErased,
+  run: async (db, config) => freeErased(db, await createFileStore(config)),
 };
 
 /**
- * Vacuums the tables, so that new rows overwrite the bytes of erased ones, and says so in the acts. A process that dies between an
+ * Removes the files that nothing refers to any more and vacuums the tables, so that new rows overwrite the bytes of erased ones;
+ * then says so in the acts. A process that dies between an
  * erasure and this leaves it to the next one.
  */
-export async function freeErased(db: Db): Promise<void> {
+export async function freeErased(db: Db, store: FileStore): Promise<void> {
   const erased = await db
     .selectFrom('erasure_requests')
     .select('id')
@@ -22,6 +26,7 @@ export async function freeErased(db: Db): Promise<void> {
     .where('vacuumed_at', 'is', null)
     .execute();
   if (erased.length === 0) return;
+  await removeUnusedFrom(db, store);
   await vacuum(db);
   await db
     .updateTable('erasure_requests')

@@ -57,11 +57,13 @@ describe('a person who is erased', () => {
     expect(await wherever(t.pool, words)).toEqual(
       expect.arrayContaining(
         [
+          'answer_files',
           'answers',
           'audit_log',
           'certificates',
           'dialogue_turns',
           'dialogues',
+          'draft_files',
           'erasure_requests',
           'known_addresses',
           'lesson_progress',

@@ -137,6 +137,12 @@ const rules = {
   answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person' },
   lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person' },
   answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person' },
+  answer_files: {
+    title: 'Файлы ответов',
+    rows: (person) => sql`answer_id in ${answersOf(person)}`,
+    goes: 'with the person',
+  },
+  draft_files: { title: 'Файлы неотправленных ответов', rows: own, goes: 'with the person' },
   // A prompt is confidential, and repeats the answer; why a model failed is the school's matter.
   reviews: {
     title: 'Отзывы на ответы',
@@ -262,7 +268,7 @@ const rules = {
   course_standings: { none: 'Counts.' },
   course_activity: { none: 'Counts.' },
   people_counts: { none: 'Counts.' },
-  files: { none: 'Covers of courses and files of lessons: the school’s.' },
+  files: { none: 'Names: whose a file is, says what refers to it.' },
   lesson_files: { none: 'The school’s; who uploaded it is a reference that goes when the person does.' },
   model_calls: { none: 'Sizes and prices of requests, without texts.' },
   ai_status: { none: 'Where the model is.' },

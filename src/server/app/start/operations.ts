@@ -85,7 +85,7 @@ async function removePerson(email: string | undefined, { config, log, shutdown }
   const database = await joinDatabase(config, log);
   shutdown.onStop(() => database.close());
   const { id, rows } = await erasePerson(database.db, email);
-  await freeErased(database.db);
+  await freeErased(database.db, await createFileStore(config));
   const act = await getAct(database.db, id);
   say(`Данные человека с email ${email} стёрты, записей: ${rows}`, '', actText(act));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { answerFilePath, filesOfAnswer, type FileRow } from '#server/mentor/answer-files/answer-file-rows.ts';
 import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
@@ -27,9 +28,10 @@ export async function* answerTable(
   db: Db,
   viewer: Viewer,
   lessons: readonly ExportedLesson[],
-  { timeZone, groupId }: { timeZone: string; groupId: GroupChoice | undefined },
+  { timeZone, groupId, root }: { timeZone: string; groupId: GroupChoice | undefined; root: string },
 ): AsyncGenerator<Cell[][]> {
-  yield [header];
+  const hasFiles = await anyFiles(db, lessons);
+  yield [hasFiles ? [...header, 'Файлы'] : header];
   const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const timeText = (at: string) => time.format(new Date(at)).replace(',', '');
   for (const lesson of lessons) {
@@ -38,12 +40,33 @@ export async function* answerTable(
       const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId });
       const ids = batch.map(({ id }) => id);
       await recordAlarmsOpened(db, viewer, ids);
-      if (batch.length > 0) yield batch.map((row) => cellsOf(row, lesson, timeText));
+      if (batch.length > 0) {
+        yield batch.map((row) => {
+          const cells = cellsOf(row, lesson, timeText);
+          return hasFiles ? [...cells, linksOf(row, root)] : cells;
+        });
+      }
       if (batch.length < batchSize) break;
       cursor = batch.at(-1)?.id ?? null;
     }
   }
 }
+
+/** Without files, the table is what it always was. */
+async function anyFiles(db: Db, lessons: readonly ExportedLesson[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('answer_files')
+    .innerJoin('answers', 'answers.id', 'answer_files.answer_id')
+    .select('answer_files.name')
+    .where('answers.lesson_id', '=', sql<string>`any(${lessons.map(({ id }) => id)}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** One a line. Whoever follows one signs in first. */
+const linksOf = ({ id, files }: Row, root: string): Cell =>
+  files && files.map(({ name }) => root + answerFilePath(id, name)).join('\n');
 
 const header = [
   'Фамилия',
@@ -105,6 +128,7 @@ interface Row {
   /** The state of the newest review. */
   state: ReviewState | null;
   isLate: boolean | null;
+  files: FileRow[] | null;
 }
 
 interface Batch {
@@ -122,7 +146,7 @@ async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: 
       )::integer as attempt,
       answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
-      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate} as "isLate"
+      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate} as "isLate", ${filesOfAnswer} as files
     from answers
     join lessons on lessons.id = answers.lesson_id
     join users on users.id = answers.user_id

@@ -1,6 +1,7 @@
 import type { Answer, AnswerReader, Review, TalkLine } from '#contract/answers/schemas.ts';
 import { type Rights, rights } from '#contract/auth/roles.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
+import { answerFileOf, type FileRow } from '#server/mentor/answer-files/answer-file-rows.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import {
   careFor,
@@ -31,8 +32,11 @@ export type AnswerRow = Omit<
   | 'dialogueId'
   | 'uncounted'
   | 'take'
+  | 'files'
 > & {
   reader: AnswerReader;
+  /** Null or not read where there are none. */
+  files?: readonly FileRow[] | null;
   /** Null in a written answer. */
   lines: TalkLine[] | null;
   /** The talk that the answer was. */
@@ -91,6 +95,7 @@ export function answerView(
     createdAt,
     updatedAt,
     review: reviewView(row, { reviews, isOwn, seesPrompts }),
+    ...(row.files && { files: row.files.map((file) => answerFileOf(id, file)) }),
     ...(row.lines && { lines: row.lines }),
     ...(row.talk && talkView(row.talk)),
     ...(row.reader === 'person' && { readBy: 'person' }),

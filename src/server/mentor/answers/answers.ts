@@ -13,6 +13,7 @@ import type {
 import { rights } from '#contract/auth/roles.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { filesOfAnswer } from '#server/mentor/answer-files/answer-file-rows.ts';
 import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
 import { statisticsOf } from '#server/mentor/reviews/review-statistics.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -212,6 +213,7 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
       'latest.cause as reviewCause',
       'latest.finished_at as reviewFinishedAt',
       draftTextFor(viewer),
+      filesOfAnswer.as('files'),
       isHanded,
       talk,
       writtenBy,

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerReader } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
+import {
+  filesGone,
+  type FilesOfSubmission,
+  hasFiles,
+  refusalOfFiles,
+  takesFiles,
+} from '#server/mentor/answer-files/files-of-submission.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type ApiError, conflict } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
@@ -12,6 +19,7 @@ interface Asked {
   lessonId: string;
   /** How many answers a person may submit per minute. */
   perMinute: number;
+  attached?: FilesOfSubmission | undefined;
 }
 
 interface Condition {
@@ -25,7 +33,7 @@ interface Condition {
 /** What must hold for an answer to be stored. Of several that don't, the first one's refusal is said. */
 export function conditionsOf(
   { id, role }: Scope,
-  { lessonId, perMinute }: Asked,
+  { lessonId, perMinute, attached }: Asked,
   reader: AnswerReader,
 ): Condition[] {
   return [
@@ -38,6 +46,7 @@ export function conditionsOf(
       holds: rights[role].studies ? isInTime(id) : sql`true`,
       refusal: (db, viewer) => deadlineRefusal(db, viewer.id, lessonId),
     },
+    ...(attached ? conditionsOfFiles(id, lessonId, attached) : []),
     {
       holds: hasAttempts(id, lessonId),
       refusal: (db, viewer) => attemptsUsedUp(db, viewer, lessonId),
@@ -70,12 +79,38 @@ export async function whyNotStored(
   { reader = 'model', ...asked }: Asked & { reader?: AnswerReader | undefined },
 ): Promise<ApiError> {
   const conditions = conditionsOf(viewer, asked, reader);
+  const unmet = await firstUnmet(db, viewer, {
+    lessonId: asked.lessonId,
+    conditions: conditions.slice(0, -1),
+  });
+  return unmet ?? tooManyAnswers(db, viewer, asked.perMinute);
+}
+
+const conditionsOfFiles = (viewerId: string, lessonId: string, attached: FilesOfSubmission): Condition[] => [
+  { holds: takesFiles(attached), refusal: (db) => refusalOfFiles(db, lessonId, attached) },
+  { holds: hasFiles({ viewerId, lessonId, ...attached }), refusal: async () => filesGone() },
+];
+
+/** Whether the viewer may answer the lesson now, as far as that depends on no answer. */
+export async function refusalToAnswer(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+): Promise<ApiError | undefined> {
+  const conditions = conditionsOf(viewer, { lessonId, perMinute: 1 }, 'model').slice(0, -1);
+  return firstUnmet(db, viewer, { lessonId, conditions });
+}
+
+async function firstUnmet(
+  db: Db,
+  viewer: Viewer,
+  { lessonId, conditions }: { lessonId: string; conditions: readonly Condition[] },
+): Promise<ApiError | undefined> {
   const { rows } = await sql<{ held: boolean[] }>`
-    select array[${sql.join(conditions.slice(0, -1).map(({ holds }) => sql`(${holds}) is true`))}] as held
-    from lessons where id = ${asked.lessonId}`.execute(db);
+    select array[${sql.join(conditions.map(({ holds }) => sql`(${holds}) is true`))}] as held
+    from lessons where id = ${lessonId}`.execute(db);
   const held = rows[0]?.held;
-  const unmet = conditions[held ? held.indexOf(false) : 0];
-  return (await unmet?.refusal(db, viewer)) ?? tooManyAnswers(db, viewer, asked.perMinute);
+  return conditions[held ? held.indexOf(false) : 0]?.refusal(db, viewer);
 }
 
 /** For a query on `lessons`. */

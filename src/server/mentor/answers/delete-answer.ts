@@ -1,15 +1,20 @@
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
 /**
- * For administrators. Foreign keys delete the reviews with the answer, and the talk that it was goes with it; the lesson stays
+ * For administrators. Foreign keys delete the reviews and the files with the answer, and the talk that it was goes with it; the lesson stays
  * completed.
  */
-export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Promise<{ id: string }> {
-  return db.transaction().execute(async (tx) => {
+export async function deleteAnswer(
+  { db, store }: { db: Db; store: Files },
+  viewer: Viewer,
+  answerId: string,
+): Promise<{ id: string }> {
+  const deleted = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('dialogues').where('answer_id', '=', answerId).execute();
     const answer = await tx
       .deleteFrom('answers')
@@ -25,4 +30,6 @@ export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Pr
     await publish(tx, { type: 'answers', ...answer });
     return { id: answerId };
   });
+  await store.removeUnused();
+  return deleted;
 }

@@ -15,12 +15,12 @@ export async function exportLessonAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { timeZone, groupId, format, reply }: FileWanted,
+  { timeZone, groupId, format, root, reply }: FileWanted,
 ): Promise<FastifyReply> {
   await checkGroupOf(db, viewer, { lessonId, groupId });
   const lesson = await selectLessons(db, viewer).where('lessons.id', '=', lessonId).executeTakeFirst();
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
-  const table = answerTable(db, viewer, [lesson], { timeZone, groupId });
+  const table = answerTable(db, viewer, [lesson], { timeZone, groupId, root });
   return streamTable(reply, { name: fileName(lesson.title), format }, table);
 }
 
@@ -29,7 +29,7 @@ export async function exportCourseAnswers(
   db: Db,
   viewer: Viewer,
   courseId: string,
-  { timeZone, groupId, format, reply }: FileWanted,
+  { timeZone, groupId, format, root, reply }: FileWanted,
 ): Promise<FastifyReply> {
   await checkGroup(db, viewer, groupId, courseId);
   const course = await courseForViewer(db, viewer, courseId);
@@ -38,11 +38,15 @@ export async function exportCourseAnswers(
     .orderBy('lessons.order')
     .orderBy('lessons.id')
     .execute();
-  const table = answerTable(db, viewer, lessons, { timeZone, groupId });
+  const table = answerTable(db, viewer, lessons, { timeZone, groupId, root });
   return streamTable(reply, { name: fileName(course.title), format }, table);
 }
 
-type FileWanted = Query<typeof exportLessonAnswersEndpoint> & { reply: FastifyReply };
+type FileWanted = Query<typeof exportLessonAnswersEndpoint> & {
+  /** What the addresses of files begin with. */
+  root: string;
+  reply: FastifyReply;
+};
 
 const selectLessons = (db: Db, viewer: Viewer) =>
   db

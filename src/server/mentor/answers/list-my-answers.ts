@@ -36,8 +36,9 @@ export async function listMyAnswers(
       viewer,
       rows.map(({ lessonId }) => lessonId),
     ));
-  return rows.map(({ lessonId, lessonTitle, courseId: id, courseTitle, ...row }) => ({
+  return rows.map(({ lessonId, lessonTitle, courseId: id, courseTitle, files, ...row }) => ({
     ...row,
+    ...(files > 0 && { files }),
     lesson: { id: lessonId, title: lessonTitle },
     course: { id, title: courseTitle },
     openRemarks: row.attempt.number === row.attempt.total ? (remarks.get(lessonId) ?? []) : [],
@@ -56,6 +57,9 @@ function selectMyAnswers(db: Db, viewer: Viewer) {
       'courses.title as courseTitle',
       sql<string>`left(answers.content, ${excerptLength})`.as('excerpt'),
       'answers.created_at as createdAt',
+      sql<number>`(select count(*) from answer_files where answer_files.answer_id = answers.id)::integer`.as(
+        'files',
+      ),
       reviewStateToAuthor,
       'inForce.author as responseAuthor',
       'inForce.finished_at as reviewedAt',

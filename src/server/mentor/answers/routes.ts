@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
+import { filesOfSubmission } from '#server/mentor/answer-files/files-of-submission.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { isHttps } from '#server/platform/http/https.ts';
 import { getAnswerDraft } from './answer-drafts.ts';
 import { listAnswers, listWaitingAnswers } from './answers.ts';
 import { countAnswers } from './count-answers.ts';
@@ -12,7 +15,11 @@ import { markReviewsSeen } from './mark-reviews-seen.ts';
 import { saveAnswerDraft } from './save-answer-draft.ts';
 import { submitAnswer } from './submit-answer.ts';
 
-export function answersRoutes({ handle, db, config }: Feature): void {
+export function answersRoutes({ handle, db, config, files }: Feature): void {
+  /** What a Host proves nothing of, only whoever has sent it reads: the file is made for this one download. */
+  const rootOf = (request: FastifyRequest) =>
+    config.publicUrl ?? `${isHttps(request, config) ? 'https' : 'http'}://${request.host}`;
+
   handle(api.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
 
   handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
@@ -23,17 +30,18 @@ export function answersRoutes({ handle, db, config }: Feature): void {
 
   handle(api.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
 
-  handle(api.exportLessonAnswers, ({ params, query, viewer, reply }) =>
-    exportLessonAnswers(db, viewer, params.id, { ...query, reply }),
+  handle(api.exportLessonAnswers, ({ params, query, viewer, request, reply }) =>
+    exportLessonAnswers(db, viewer, params.id, { ...query, root: rootOf(request), reply }),
   );
 
-  handle(api.exportCourseAnswers, ({ params, query, viewer, reply }) =>
-    exportCourseAnswers(db, viewer, params.id, { ...query, reply }),
+  handle(api.exportCourseAnswers, ({ params, query, viewer, request, reply }) =>
+    exportCourseAnswers(db, viewer, params.id, { ...query, root: rootOf(request), reply }),
   );
 
   handle(api.submitAnswer, ({ params, headers, body, viewer }) =>
     submitAnswer(db, viewer, params.id, {
       content: body.content,
+      attached: filesOfSubmission(body.files),
       reader: body.reader ?? 'model',
       idempotencyKey: headers['idempotency-key'],
       perMinute: config.answersPerMinute,
@@ -48,5 +56,5 @@ export function answersRoutes({ handle, db, config }: Feature): void {
 
   handle(api.denyAlarm, ({ params, viewer }) => denyAlarm(db, viewer, params.id));
 
-  handle(api.deleteAnswer, ({ params, viewer }) => deleteAnswer(db, viewer, params.id));
+  handle(api.deleteAnswer, ({ params, viewer }) => deleteAnswer({ db, store: files }, viewer, params.id));
 }

@@ -2,6 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer, AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import { type ReferralReason, referralReason } from '#contract/referrals/words.ts';
+import type { FileRow } from '#server/mentor/answer-files/answer-file-rows.ts';
+import {
+  areAllLocked,
+  filesGiven,
+  type FilesOfSubmission,
+  lockedFiles,
+  moveFiles,
+} from '#server/mentor/answer-files/files-of-submission.ts';
 import { openReferrals } from '#server/mentor/referrals/open-referral.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notifyQueueSoon } from '#server/platform/jobs/notify-queue.ts';
@@ -17,6 +25,8 @@ import { answerTold } from './tell-of-answer.ts';
 
 export interface GivenAnswer {
   content: string;
+  /** Of a written answer. */
+  attached?: FilesOfSubmission | undefined;
   /** Of a talk. */
   lines?: readonly TalkLine[] | undefined;
   reader?: AnswerReader | undefined;
@@ -32,18 +42,21 @@ export type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'cr
   support: string | null;
   /** Who was told of an alarm. */
   told: string[];
+  /** Only where files were given. */
+  files?: FileRow[];
 };
 
 export function newAnswer(
   userId: string,
   lessonId: string,
-  { content, lines, reader = 'model', idempotencyKey, perMinute }: GivenAnswer,
+  { content, attached, lines, reader = 'model', idempotencyKey, perMinute }: GivenAnswer,
   concerns: Concerns,
 ) {
   return {
     viewerId: userId,
     lessonId,
     content,
+    ...attached,
     lines: lines ? JSON.stringify(lines) : null,
     reader,
     idempotencyKey: idempotencyKey ?? null,
@@ -87,15 +100,17 @@ export const variantOf = (
  * answers of the last minute, whose count waits for the person's other submissions. A talk leaves the draft of a written answer.
  */
 export function insertAnswer(answer: NewAnswer, variant: Variant) {
+  const attached = attachedTo(answer);
   const { viewerId, lessonId, content, lines, idempotencyKey, progressId } = answer;
   const { role, reader, because, reasons, cares, isTalk, isUrgent } = variant;
   const shown = because ?? (cares ? 'doubt' : undefined);
   return sql<Stored>`
-    with stored as (
+    with ${attached ? lockedFiles(attached) : sql``}stored as (
       insert into answers (user_id, lesson_id, content, lines, idempotency_key, reader)
       select ${viewerId}::uuid, lessons.id, ${content}, ${lines}::jsonb, ${idempotencyKey}, ${answer.reader}
       from lessons
-      where lessons.id = ${lessonId} and ${isUrgent ? sql`true` : mayBeStored({ id: viewerId, role }, answer, reader)}
+      where lessons.id = ${lessonId} and ${isUrgent ? sql`true` : mayBeStored({ id: viewerId, role }, { ...answer, attached }, reader)}
+        ${attached ? sql`and ${areAllLocked(attached)}` : sql``}
       on conflict (user_id, idempotency_key) do nothing
       returning id, user_id as "userId", lesson_id as "lessonId", content,
         created_at as "createdAt", updated_at as "updatedAt"
@@ -104,6 +119,7 @@ export function insertAnswer(answer: NewAnswer, variant: Variant) {
       select id, 'model', ${sql.lit(because ? 'with_person' : 'waiting')} from stored
     )
     ${isTalk ? sql`` : drafted}
+    ${attached ? moveFiles(attached) : sql``}
     ${sql.join(
       reasons.map((reason) => referred(reason, answer[reason] ?? null, cares && reason === 'doubt')),
       sql` `,
@@ -112,9 +128,13 @@ export function insertAnswer(answer: NewAnswer, variant: Variant) {
     ${answerTold}
     select answers.*, ${isLate} as "isLate", ${shown ? dueAt(shown) : sql`null`} as "dueAt",
       ${because === 'crisis' ? peopleTold : sql`'{}'::uuid[]`} as told, ${shown ? supportText : sql`null`} as support
+      ${attached ? sql`, ${filesGiven(attached)} as files` : sql``}
     from (select stored.*, "userId" as user_id, "createdAt" as created_at from stored) answers
     join lessons on lessons.id = answers."lessonId"`;
 }
+
+const attachedTo = ({ viewerId, lessonId, files, kinds }: NewAnswer) =>
+  files && kinds && { viewerId, lessonId, files, kinds };
 
 /** A talk that is interrupted wasn't finished by its student: it completes nothing. */
 const completed = (progressId: string) => sql`, completed as (

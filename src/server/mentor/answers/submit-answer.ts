@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -35,22 +37,29 @@ export async function submitAnswer(
   const concerns = concernsOf(submission.content, reader);
   const { because } = concerns;
   const variant = variantOf(viewer, submission, concerns);
-  const [stored] = await store(db, newAnswer(viewer.id, lessonId, submission, concerns), variant);
+  const given = newAnswer(viewer.id, lessonId, submission, concerns);
+  const [stored] = await storeOnce(db, given, variant);
   if (!stored) return answerOfRepeat(db, viewer, lessonId, submission);
   void announceStored(db, stored, variant);
   const { told: _told, support, dueAt, ...answer } = stored;
-  const given = { ...answer, reader, ...viewerAsAuthor(viewer), ...unreviewed };
-  if (dueAt === null) return answerView(given, viewer);
+  const row = { ...answer, reader, ...viewerAsAuthor(viewer), ...unreviewed };
+  if (dueAt === null) return answerView(row, viewer);
   const open = { dueAt, support, settledAt: null, decision: null, reply: null, by: null, deniedAt: null };
   if (because === undefined)
-    return answerView({ ...given, handed: [{ ...open, reason: 'doubt', care: true }] }, viewer);
+    return answerView({ ...row, handed: [{ ...open, reason: 'doubt', care: true }] }, viewer);
   const handed = [{ ...open, reason: because, care: false }];
-  return answerView({ ...given, reviewState: 'with_person', handed }, viewer);
+  return answerView({ ...row, reviewState: 'with_person', handed }, viewer);
 }
 
 const store = prepared((_: Db, answer: NewAnswer, variant: ReturnType<typeof variantOf>) =>
   insertAnswer(answer, variant),
 );
+
+/** Tried once more with files: another answer may have sent one at the same moment, and both may have it. */
+async function storeOnce(db: Db, given: NewAnswer, variant: ReturnType<typeof variantOf>) {
+  const stored = await store(db, given, variant);
+  return stored.length > 0 || !given.files ? stored : store(db, given, variant);
+}
 
 /** The answer that an earlier try has stored; otherwise throws the reason why there is none. */
 async function answerOfRepeat(
@@ -62,7 +71,12 @@ async function answerOfRepeat(
   const { content, reader = 'model', idempotencyKey } = submission;
   const earlier = idempotencyKey && (await findByKey(db, viewer, idempotencyKey));
   if (!earlier) throw await whyNotStored(db, viewer, { lessonId, ...submission });
-  if (earlier.lessonId !== lessonId || earlier.content !== content || earlier.reader !== reader) {
+  const isSame =
+    earlier.lessonId === lessonId &&
+    earlier.content === content &&
+    earlier.reader === reader &&
+    isDeepStrictEqual(earlier.files, submission.attached?.files ?? []);
+  if (!isSame) {
     throw conflict('С этим ключом уже отправлен другой ответ. Обновите страницу и отправьте ответ ещё раз');
   }
   return getAnswer(db, viewer, earlier.id);
@@ -72,6 +86,11 @@ async function findByKey(db: Db, viewer: Viewer, idempotencyKey: string) {
   return db
     .selectFrom('answers')
     .select(['id', 'lesson_id as lessonId', 'content', 'reader'])
+    .select(
+      sql<string[]>`array(
+        select name from answer_files where answer_id = answers.id order by place
+      )`.as('files'),
+    )
     .where('user_id', '=', viewer.id)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 const longestKept = 2_000;
 
 /** The changed fields for the journal: the text before and after, truncated if long. */
@@ -6,7 +8,7 @@ export function changedFields<Row extends object>(
   after: Row,
   fields: readonly (keyof Row & string)[],
 ): Record<string, { from: unknown; to: unknown }> {
-  const changed = fields.filter((field) => before[field] !== after[field]);
+  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return Object.fromEntries(
     changed.map((field) => [field, { from: kept(before[field]), to: kept(after[field]) }]),
   );

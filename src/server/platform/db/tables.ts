@@ -26,6 +26,14 @@ export interface AnswerDrafts {
   user_id: string;
 }
 
+export interface AnswerFiles {
+  answer_id: string;
+  bytes: number;
+  name: string;
+  place: number;
+  title: string;
+}
+
 export interface Answers {
   content: string;
   created_at: Generated<string>;
@@ -354,6 +362,15 @@ export interface DialogueTurns {
   worker_id: string | null;
 }
 
+export interface DraftFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  lesson_id: string;
+  name: string;
+  title: string;
+  user_id: string;
+}
+
 export interface ErasureRequests {
   /**
    * Stays when the person is gone, and leads nowhere by then.
@@ -603,6 +620,8 @@ export interface Lessons {
    * Read only by processes of the release before 0016; the prompt is in mentor_versions.
    */
   ai_prompt: string | null;
+  answer_file_kinds: string[] | null;
+  answer_files_limit: number | null;
   assignment: string | null;
   attempts_limit: number | null;
   content: string | null;
@@ -1490,6 +1509,7 @@ export interface Webhooks {
 export interface Tables {
   ai_status: AiStatus;
   answer_drafts: AnswerDrafts;
+  answer_files: AnswerFiles;
   answers: Answers;
   api_tokens: ApiTokens;
   audit_log: AuditLog;
@@ -1504,6 +1524,7 @@ export interface Tables {
   curators: Curators;
   dialogue_turns: DialogueTurns;
   dialogues: Dialogues;
+  draft_files: DraftFiles;
   erasure_requests: ErasureRequests;
   events: Events;
   files: Files;

@@ -17,7 +17,7 @@ export interface Files {
   /** Stores a content under its hash; the caller must soon write the returned name to a row. */
   keep(content: Buffer | StagedFile, extension: string): Promise<string>;
   read(name: string, part?: Part): Promise<Readable | undefined>;
-  /** Whether anybody who knows the address may have the file: a lesson's is found through its lesson. */
+  /** Whether anybody who knows the address may have the file: those of lessons and answers are found through these. */
   isPublic(name: string): Promise<boolean>;
   /** To be called after a row has dropped its reference to a file. Never throws: the next call removes what remains. */
   removeUnused(): Promise<void>;
@@ -97,10 +97,14 @@ const isCover = sql<SqlBool>`exists (select from courses where courses.cover_ima
 
 const isOfLesson = sql<SqlBool>`exists (select from lesson_files where lesson_files.name = files.name)`;
 
+/** Sent or not. */
+const isOfAnswer = sql<SqlBool>`(exists (select from answer_files where answer_files.name = files.name)
+  or exists (select from draft_files where draft_files.name = files.name))`;
+
 const useOf = prepared((db, { name }: { name: string }) =>
   db
     .selectFrom('files')
-    .select(sql<boolean>`(${isCover} or not ${isOfLesson})`.as('isPublic'))
+    .select(sql<boolean>`(${isCover} or not (${isOfLesson} or ${isOfAnswer}))`.as('isPublic'))
     .where('name', '=', name),
 );
 
@@ -121,6 +125,7 @@ async function takeUnused(tx: Db): Promise<string[]> {
     .where('held_until', '<', sql<string>`now()`)
     .where(sql<SqlBool>`not ${isCover}`)
     .where(sql<SqlBool>`not ${isOfLesson}`)
+    .where(sql<SqlBool>`not ${isOfAnswer}`)
     .returning('name')
     .execute();
   return taken.map(({ name }) => name);

@@ -24,10 +24,19 @@ export function answerFrameworkError(
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
+  if (refusal.status === 401 && isFileOpened(request)) {
+    return void reply.redirect(`/?next=${encodeURIComponent(request.url)}`);
+  }
   if (refusal.status >= 500) request.log.error({ err: error }, 'Запрос не выполнен');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   void reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.toBody(request.id));
 }
+
+/** The address of a file, from a table or a letter, in a browser's bar: whoever isn't signed in signs in and gets it. */
+const isFileOpened = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' &&
+  /^\/(lesson|answer)-files\//.test(url) &&
+  headers.accept?.includes('text/html') === true;
 
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

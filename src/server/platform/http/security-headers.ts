@@ -14,7 +14,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
 }
 
 function headersFor(url: string): Record<string, string> {
-  if (/^\/(api|lesson-files)\//.test(url)) return headersOfCalls;
+  if (/^\/(api|lesson-files|answer-files)\//.test(url)) return headersOfCalls;
   return /^\/(assets\/|theme\.js$)/.test(url) ? headersOfAssets : headersOfPages;
 }
 

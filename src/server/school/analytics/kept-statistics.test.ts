@@ -234,7 +234,7 @@ async function perform(scene: Scene, { does, person: who, lesson: which }: Deed)
         'select id from answers where user_id = $1 and lesson_id = $2 limit 1',
         theirs,
       );
-      return rows[0] && deleteAnswer(db, admin, rows[0].id);
+      return rows[0] && deleteAnswer({ db, store }, admin, rows[0].id);
     }
     case 'answer moved in time':
       return pool.query(

@@ -54,6 +54,15 @@ const copyTitle = (title: string) =>
 
 const texts = ['title', 'description', 'video_url', 'content', 'transcription', 'assignment'] as const;
 
+const settings = [
+  'attempts_limit',
+  'release',
+  'answer_files_limit',
+  'answer_file_kinds',
+  'opens_after',
+  'due_after',
+] as const;
+
 /** A lesson that was a draft, or was to appear on a day of the calendar, is a draft. Returns the copies by their originals. */
 async function copyLessons(
   tx: Tx,
@@ -61,7 +70,7 @@ async function copyLessons(
 ): Promise<Map<string, string>> {
   const lessons = await tx
     .selectFrom('lessons')
-    .select(['id', 'order', 'attempts_limit', 'release', 'opens_after', 'due_after', ...texts])
+    .select(['id', 'order', ...settings, ...texts])
     .select(sql<boolean>`(published_at <= now()) is true`.as('isPublished'))
     .where('course_id', '=', sourceId)
     .orderBy('order')

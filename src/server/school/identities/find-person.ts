@@ -95,7 +95,13 @@ async function endWhatIsNotProved(tx: Tx, userId: string): Promise<void> {
   await publishSessionsEnded(tx, userId);
   await cancelPasswordLinks(tx, userId);
   await cancelLetterLinks(tx, userId);
-  for (const table of ['identities', 'second_factors', 'recovery_codes', 'calendars'] as const) {
+  for (const table of [
+    'identities',
+    'second_factors',
+    'recovery_codes',
+    'calendars',
+    'api_tokens',
+  ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await recordChange(tx, {

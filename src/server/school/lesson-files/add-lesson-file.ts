@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import { fileKinds, fileTypesInWords } from '#contract/lesson-files/kinds.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -25,7 +25,7 @@ export async function addLessonFile(
 ): Promise<LessonFile> {
   await lessonForViewer(db, viewer, lessonId);
   const upload = await takeUpload(request, { maxBytes, files });
-  const kept = await keepFile(files, upload);
+  const kept = await keepFile(files, upload, ofLesson);
   return db.transaction().execute(async (tx) => {
     const lesson = await tx
       .selectFrom('lessons')
@@ -59,5 +59,10 @@ export async function addLessonFile(
     };
   });
 }
+
+const ofLesson = {
+  takes: () => true,
+  others: `Такой файл в урок не положить. Подойдут ${fileTypesInWords}`,
+};
 
 const lessonFilePath = (lessonId: string, name: string) => `/lesson-files/${lessonId}/${name}`;

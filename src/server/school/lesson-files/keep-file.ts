@@ -11,11 +11,23 @@ export interface KeptFile {
   bytes: number;
 }
 
+export interface Taken {
+  takes: (extension: FileExtension) => boolean;
+  /** What is said of a file of any other kind. */
+  others: string;
+}
+
 /** Stores a staged file as what it really is: a picture is written anew, the others are what was sent. */
-export async function keepFile(files: Files, staged: StagedFile): Promise<KeptFile> {
+export async function keepFile(
+  files: Files,
+  staged: StagedFile,
+  { takes, others }: Taken,
+): Promise<KeptFile> {
   try {
     const found = await recogniseFile(staged.path);
+    if (found === 'unknown') throw refusal(others);
     if ('refused' in found) throw refusal(found.refused);
+    if (!takes(found.extension)) throw refusal(others);
     const { extension } = found;
     if (extension !== 'webp') {
       return { name: await files.keep(staged, extension), extension, bytes: staged.bytes };

@@ -1,8 +1,8 @@
 import { coverTypes } from '#contract/courses/schemas.ts';
-import { fileKinds, type FileExtension, fileTypesInWords } from '#contract/lesson-files/kinds.ts';
+import { fileKinds, type FileExtension } from '#contract/lesson-files/kinds.ts';
 import { readTracks } from './mp4-tracks.ts';
 
-export type Recognised = { extension: FileExtension } | { refused: string };
+export type Recognised = { extension: FileExtension } | { refused: string } | 'unknown';
 
 /** What a file is, by its content; its name is never asked. A file that is also something else is refused. */
 export async function recogniseFile(path: string): Promise<Recognised> {
@@ -11,9 +11,7 @@ export async function recogniseFile(path: string): Promise<Recognised> {
   if (coverTypes.some((picture) => picture === type)) return { extension: 'webp' };
   if (type === 'video/mp4' || type === 'audio/x-m4a') return recogniseMp4(path);
   const found = extensions.find((extension) => fileKinds[extension].mediaType === type);
-  return found
-    ? { extension: found }
-    : { refused: `Такой файл в урок не положить. Подойдут ${fileTypesInWords}` };
+  return found ? { extension: found } : 'unknown';
 }
 
 /** Written anew or looked into, so not taken by their type. */

@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { fileKinds, type FileExtension } from '#contract/lesson-files/kinds.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { forbidden, notFound } from '#server/platform/errors.ts';
+import { forbidden } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
-import { byteRange } from '#server/platform/http/byte-range.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { noSuchFile, sendFile } from './send-file.ts';
 
 interface Wanted {
   id: string;
@@ -18,28 +17,10 @@ export async function sendLessonFile(
   { db, files }: { db: Db; files: Files },
   viewer: Viewer,
   { id: lessonId, name }: Wanted,
-  { reply, range }: { reply: FastifyReply; range: string | undefined },
+  sending: { reply: FastifyReply; range: string | undefined },
 ): Promise<FastifyReply> {
-  const { title, bytes } = await fileForViewer(db, viewer, { id: lessonId, name });
-  const part = byteRange(range, bytes);
-  reply.header('accept-ranges', 'bytes');
-  if (part === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-  }
-  const content = await files.read(name, part);
-  if (!content) throw noSuchFile();
-  if (part) reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${bytes}`);
-  const extension = extensionOf(name);
-  const { mediaType, shown } = fileKinds[extension];
-  return reply
-    .type(mediaType)
-    .headers({
-      'content-length': part ? part.last - part.first + 1 : bytes,
-      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName(title, extension)}`,
-      'cache-control': 'private, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    .send(content);
+  const file = await fileForViewer(db, viewer, { id: lessonId, name });
+  return sendFile(files, { name, ...file }, sending);
 }
 
 async function fileForViewer(db: Db, viewer: Viewer, { id: lessonId, name }: Wanted) {
@@ -68,17 +49,3 @@ const fileOpenTo = prepared(
       .where('lesson_files.lesson_id', '=', lessonId)
       .where('lesson_files.name', '=', name),
 );
-
-const noSuchFile = () => notFound('Файл не найден');
-
-function extensionOf(name: string): FileExtension {
-  const extension = extensions.find((one) => name.endsWith(`.${one}`));
-  if (!extension) throw noSuchFile();
-  return extension;
-}
-
-const extensions = Object.keys(fileKinds) as FileExtension[];
-
-/** The name that it came under, with the extension of what it has become. */
-const fileName = (title: string, extension: FileExtension) =>
-  encodeURIComponent(`${title.replace(/\.[^.]*$/, '')}.${extension}`);

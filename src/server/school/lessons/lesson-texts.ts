@@ -1,3 +1,5 @@
+import { answerFileKinds } from '#contract/answer-files/kinds.ts';
+import type { AnswerFilesRule } from '#contract/answer-files/schemas.ts';
 import type { LessonInput, ReleaseMode } from '#contract/lessons/schemas.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 
@@ -8,7 +10,13 @@ export type Clearing<Input extends LessonInput> = Omit<Input, Text> & {
   [Field in Text]?: Input[Field] | null;
 };
 
-export interface LessonTexts {
+/** Both or neither. */
+interface AnswerFilesColumns {
+  answer_files_limit: number | null;
+  answer_file_kinds: string[] | null;
+}
+
+export interface LessonTexts extends AnswerFilesColumns {
   title: string;
   description: string | null;
   video_url: string | null;
@@ -28,6 +36,8 @@ export const lessonTextColumns = [
   'assignment',
   'attempts_limit',
   'release',
+  'answer_files_limit',
+  'answer_file_kinds',
 ] as const;
 
 /** The columns to store: omitted ones are unchanged, blank texts become null. */
@@ -42,6 +52,7 @@ export function lessonTexts(input: Clearing<LessonInput>, before?: LessonTexts):
     attempts_limit:
       input.attemptsLimit === undefined ? (before?.attempts_limit ?? null) : input.attemptsLimit,
     release: input.release ?? before?.release ?? 'at_once',
+    ...(input.answerFiles === undefined && before ? ruleIn(before) : ruleColumns(input.answerFiles)),
   };
 }
 
@@ -49,3 +60,14 @@ function text(given: string | null | undefined, was: string | null = null): stri
   if (given === undefined) return was;
   return textOrNull(given);
 }
+
+const ruleIn = ({ answer_files_limit, answer_file_kinds }: LessonTexts): AnswerFilesColumns => ({
+  answer_files_limit,
+  answer_file_kinds,
+});
+
+/** The kinds are stored once each, in the order of the form. */
+const ruleColumns = (rule: AnswerFilesRule | null | undefined): AnswerFilesColumns => ({
+  answer_files_limit: rule?.most ?? null,
+  answer_file_kinds: rule ? answerFileKinds.filter((kind) => rule.kinds.includes(kind)) : null,
+});

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { type AnswerFileKind, answerFileKinds } from '#contract/answer-files/kinds.ts';
 import type { LessonTexts, LessonVersion, LessonVersionSummary } from '#contract/lessons/lesson-versions.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -47,9 +48,16 @@ export const versionTexts = (lesson: TextColumns, mentor: MentorSettings): Lesso
   aiPrompt: mentor.prompt,
   criteria: mentor.criteria,
   attemptsLimit: lesson.attempts_limit,
+  ...answerFilesIn(lesson),
   release: lesson.release,
   cueing: mentor.cueing,
 });
+
+/** Said only where there are some: a version that was kept before knows nothing of them. */
+const answerFilesIn = ({ answer_files_limit: most, answer_file_kinds: kinds }: TextColumns) =>
+  most !== null && kinds && { answerFiles: { kinds: kinds.filter(isKind), most } };
+
+const isKind = (word: string): word is AnswerFileKind => answerFileKinds.some((kind) => kind === word);
 
 interface Saved {
   lessonId: string;

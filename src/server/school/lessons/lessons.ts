@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AnswerFilesRule } from '#contract/answer-files/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Cueing, Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
@@ -72,9 +73,10 @@ export async function getLesson(
   const variant = { role: viewer.role, onPage };
   const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
-  const { card, skillOf, ...columns } = found;
+  const { card, skillOf, answerFiles, ...columns } = found;
   const lesson = {
     ...withDates(columns),
+    ...(answerFiles && { answerFiles }),
     ...(card && { practice: practiceOf(card, columns) }),
     ...(skillOf && { criteria: withSkills(columns.criteria, skillOf) }),
   };
@@ -111,6 +113,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
       readingRules({ id }).as('mayBeRead'),
       cardInForce,
+      answerFiles,
     ])
     .$if(rights[role].seesPrompts, (query) =>
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),
@@ -155,6 +158,11 @@ interface Variant {
 const cardInForce = sql<ScenarioCard | null>`(
   select card from scenarios where scenarios.lesson_id = lessons.id and in_force
 )`.as('card');
+
+const answerFiles = sql<AnswerFilesRule | null>`case when lessons.answer_files_limit is not null
+  then jsonb_build_object('kinds', lessons.answer_file_kinds, 'most', lessons.answer_files_limit) end`.as(
+  'answerFiles',
+);
 
 /** Triggers maintain the figures of enrolled students. */
 const openedBy = sql<number>`(

@@ -13,6 +13,11 @@ export async function restoreLessonVersion(
 ): Promise<FoundLesson> {
   return db.transaction().execute(async (tx) => {
     const { texts } = await getLessonVersion(tx, id, number);
-    return saveLesson(tx, viewer, id, { ...texts, version, action: 'lesson_restored' });
+    return saveLesson(tx, viewer, id, {
+      ...texts,
+      answerFiles: texts.answerFiles ?? null,
+      version,
+      action: 'lesson_restored',
+    });
   });
 }

@@ -100,6 +100,14 @@ export function parseDemoLesson(file: DemoFile, { isDraft = false } = {}): Omit<
     if (fields && rubric === undefined && fields.cueing !== 'show')
       throw new DemoFileError(path, 'cueing: наводить можно только там, где есть критерии', 1);
   });
+  problems.read(() => {
+    if (fields && (fields.answerFileKinds === null) !== (fields.answerFilesLimit === null))
+      throw new DemoFileError(
+        path,
+        'answerFileKinds и answerFilesLimit пишут вместе: какие файлы и сколько',
+        1,
+      );
+  });
   if (!fields || problems.found.length > 0) throw problems.error();
   const { published, description, videoUrl, ...settings } = fields;
   return {

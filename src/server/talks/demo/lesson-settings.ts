@@ -1,3 +1,4 @@
+import { answerFilesRule } from '#contract/answer-files/schemas.ts';
 import { cueing, lessonInput, releaseMode } from '#contract/lessons/schemas.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
@@ -10,6 +11,8 @@ export const lessonSettings = {
   dueAfter: lessonInput.shape.dueAfter.default(null),
   attemptsLimit: lessonInput.shape.attemptsLimit.default(null),
   release: releaseMode.default('at_once'),
+  answerFileKinds: answerFilesRule.shape.kinds.nullable().default(null),
+  answerFilesLimit: answerFilesRule.shape.most.nullable().default(null),
 };
 
 export const settingColumns = {
@@ -17,6 +20,8 @@ export const settingColumns = {
   dueAfter: 'due_after',
   attemptsLimit: 'attempts_limit',
   release: 'release',
+  answerFileKinds: 'answer_file_kinds',
+  answerFilesLimit: 'answer_files_limit',
 } as const satisfies Record<keyof typeof lessonSettings, keyof Tables['lessons']>;
 
 export const settingNames = Object.keys(lessonSettings) as (keyof typeof lessonSettings)[];

@@ -125,7 +125,9 @@ const aSurvey: fc.Arbitrary<ArchivedSurvey> = fc.record({
     { maxLength: 4 },
   ),
 });
-const aLesson = fc.record({
+const noFiles = { answerFileKinds: null, answerFilesLimit: null };
+const someFiles = { answerFileKinds: ['video' as const, 'pdf' as const], answerFilesLimit: 3 };
+const itsOwn = fc.record({
   title: oneLine(200),
   description: textOrNull,
   videoUrl: fc.constantFrom(null, 'https://youtu.be/R1vskiVDwl4', 'files/a.mp4'),
@@ -144,6 +146,9 @@ const aLesson = fc.record({
   cueing: fc.constant('show' as const),
   scenario: fc.constantFrom(null, { card: scenarioOfDenis }),
 });
+const aLesson = fc
+  .tuple(itsOwn, fc.constantFrom(noFiles, someFiles))
+  .map(([own, files]) => ({ ...own, ...files }));
 const course: fc.Arbitrary<ArchivedCourse> = fc.record({
   title: oneLine(200),
   description: textOrNull,

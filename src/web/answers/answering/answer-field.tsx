@@ -1,6 +1,7 @@
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, Suspense } from 'react';
+import { answerMaxLength } from '#contract/limits.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
-import { AnswerLength } from './answer-length.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
 export interface AnswerFieldProps {
   text: string;
@@ -48,12 +49,21 @@ export function AnswerField({
       hint={
         <span className="flex min-h-5 flex-wrap justify-between gap-x-4">
           <DraftState {...{ isEmpty: text === '', isEarlier, saved, isOnlyHere }} />
-          <AnswerLength length={text.length} />
+          {text.length > answerMaxLength - nearEnd && (
+            <Suspense>
+              <AnswerLength length={text.length} />
+            </Suspense>
+          )}
         </span>
       }
     />
   );
 }
+
+/** Before it has anything to say, so that a screen reader knows its place by then. */
+const nearEnd = 2_000;
+
+const AnswerLength = lazyPart(async () => (await import('./answer-length.tsx')).AnswerLength);
 
 type DraftFacts = Record<'isEmpty' | 'isEarlier' | 'saved' | 'isOnlyHere', boolean>;
 

@@ -62,7 +62,7 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
   );
 }
 
-const SubmitButton = ({ isReady, isPending }: { isReady: boolean; isPending: boolean }) => (
+const SubmitButton = ({ isReady, isPending }: { isReady: boolean | undefined; isPending: boolean }) => (
   <Button
     type="submit"
     variant="primary"

@@ -6,9 +6,10 @@ import type { Draft } from './draft.ts';
 export type Submission = NonNullable<Draft['sent']>;
 
 /** The same text for the same reader is a retry and keeps its key; anything else gets a new one. */
-export function submissionOf({ text, reader, sent }: Draft): Submission {
-  const isRetry = sent?.text === text && byPerson(sent.reader) === byPerson(reader);
-  return isRetry ? sent : { key: newKey(), text, reader };
+export function submissionOf({ text, reader, sent }: Draft, files = ''): Submission {
+  const isRetry =
+    sent?.text === text && (sent.files ?? '') === files && byPerson(sent.reader) === byPerson(reader);
+  return isRetry ? sent : { key: newKey(), text, reader, files };
 }
 
 const byPerson = (reader: Draft['reader']) => reader === 'person';

@@ -27,7 +27,7 @@ export interface AnswerDraft {
   canRestore: boolean;
   change(text: string): void;
   choose(reader: AnswerReader): void;
-  toSubmission(): Submission;
+  toSubmission(files?: string): Submission;
   /** Opens the form with the newest answer's text. */
   reopen(): void;
   collapse(): void;
@@ -83,8 +83,8 @@ export function useAnswerDraft(
     canRestore: removed !== '' && reopened !== undefined && text === '',
     change,
     choose: (next) => write({ ...draft, reader: next }),
-    toSubmission() {
-      const submission = submissionOf({ ...draft, text, reader });
+    toSubmission(files) {
+      const submission = submissionOf({ ...draft, text, reader }, files);
       write({ ...draft, text, sent: submission });
       return submission;
     },

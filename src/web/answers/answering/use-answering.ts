@@ -10,6 +10,13 @@ import { findWords } from './find-words.ts';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
 import { useSubmitAnswer } from './use-submit-answer.ts';
 
+/** The files that go with the answer. */
+export interface Attached {
+  names: string;
+  /** They alone make it another answer than the newest. */
+  isChanged: boolean;
+}
+
 export interface Answering {
   draft: AnswerDraft;
   /** The form is on the screen: always before the first answer, afterwards when it is opened or holds a draft. */
@@ -22,7 +29,8 @@ export interface Answering {
   error: Error | null;
   /** How many more answers the lesson takes; null: any number. */
   left: number | null;
-  isReady: boolean;
+  isReady: boolean | undefined;
+  attach(files: Attached | undefined): void;
   field: RefObject<HTMLTextAreaElement | null>;
   /** What opens the form. */
   opener: RefObject<HTMLButtonElement | null>;
@@ -54,12 +62,13 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
   const draft = useAnswerDraft(owner, answers, { isSending: isPending, readers: lesson.reader, hasForm });
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const [attached, attach] = useState<Attached>();
   const [found, setFound] = useState({ text: '', on: '' });
 
   const isCollapsible = answers.length > 0 && !draft.isOwn && !isPending;
   const left = attemptsLeft(lesson.attemptsLimit, answers);
   const isOpen = hasForm && (left === 0 ? draft.isOwn || isPending : !isCollapsible || draft.isReopened);
-  const isReady = draft.isChanged && fits(draft.text) && left !== 0 && !isPending;
+  const isReady = (draft.isChanged || attached?.isChanged) && fits(draft.text) && left !== 0 && !isPending;
   const content = answers[0]?.content ?? '';
 
   function select(words: QuoteRange): boolean {
@@ -77,10 +86,12 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
     error: submitAnswer.error,
     left,
     isReady,
+    attach,
     field,
     opener,
     submit() {
-      if (isReady) submitAnswer.mutate(draft.toSubmission(), { onSuccess: ({ id }) => onSubmitted(id) });
+      if (isReady)
+        submitAnswer.mutate(draft.toSubmission(attached?.names), { onSuccess: ({ id }) => onSubmitted(id) });
     },
     revise(words, remark) {
       if (!isOpen) {

@@ -23,11 +23,15 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
     // Offline, it fails at once with a notice instead of pausing silently.
     scope: { id: scopeOf(owner.lessonId) },
     networkMode: 'always',
-    mutationFn: ({ key, text, reader }: Submission) =>
+    mutationFn: ({ key, text, reader, files }: Submission) =>
       call(api.submitAnswer, {
         params,
         headers: { 'idempotency-key': key },
-        body: { content: text, ...(reader === 'person' && { reader }) },
+        body: {
+          content: text,
+          ...(reader === 'person' && { reader }),
+          ...(files && { files: files.split(' ') }),
+        },
       }),
     // Dismisses the notice of an earlier failure.
     onMutate: dismissToast,

@@ -9,7 +9,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** One of the person's own answers in a list: one link to its lesson. */
 export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
-  const { lesson, course, attempt, excerpt, createdAt, openRemarks, unread } = answer;
+  const { lesson, course, attempt, excerpt, createdAt, openRemarks, unread, files } = answer;
   const { tone, text } = stateOf(answer);
   return (
     <Card as="li" padded={false} interactive className="px-4 py-4 sm:px-6 sm:py-5">
@@ -27,6 +27,7 @@ export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
       <p className="mt-1 text-sm text-ink-soft">
         {course.title} · <DateTime value={createdAt} format="date-time" />
         {attempt.total > 1 && ` · Попытка ${attempt.number} из ${attempt.total}`}
+        {files !== undefined && ` · ${plural(files, 'файл', 'файла', 'файлов')}`}
       </p>
       <p className="mt-2.5 line-clamp-2 measure [overflow-wrap:anywhere]">{excerpt}</p>
       {openRemarks.length > 0 && (

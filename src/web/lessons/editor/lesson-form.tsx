@@ -7,6 +7,7 @@ import { type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { AnswerFilesField } from './answer-files-field.tsx';
 import { AttemptsField } from './attempts-field.tsx';
 import { MainFields } from './main-fields.tsx';
 import { MarkdownText } from './markdown-text.tsx';
@@ -58,6 +59,7 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
             <div className="flex flex-col gap-6">
               <MarkdownText lesson={lesson} preview={preview} name="assignment" label="Задание" />
               <AttemptsField form={form} />
+              <AnswerFilesField form={form} />
             </div>,
           ),
           tab('review', 'Проверка ИИ', <ReviewSection lesson={lesson} preview={preview} />),

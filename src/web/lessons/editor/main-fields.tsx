@@ -1,9 +1,9 @@
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { parseVideo } from '#domain/video/video.ts';
+import { FileButton } from '#web/ui/field/file-button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
-import { FileButton } from './files/file-button.tsx';
-import { UploadList } from './files/upload-list.tsx';
+import { UploadList } from '#web/ui/field/upload-list.tsx';
 import type { Uploads } from './files/use-uploads.ts';
 import { ScheduleFields, type ScheduleFieldsProps } from './schedule-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { fileTypesInWords } from '#contract/lesson-files/kinds.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { FileButton } from '#web/ui/field/file-button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
-import { FileButton } from './files/file-button.tsx';
-import { UploadList } from './files/upload-list.tsx';
+import { UploadList } from '#web/ui/field/upload-list.tsx';
 import { useFilesInText } from './files/use-files-in-text.ts';
 import { MarkdownField, markdownHint, wholeText } from './markdown-field.tsx';
 import type { LessonFormState } from './use-lesson-form.ts';

@@ -199,7 +199,7 @@ describe('answering', () => {
     type('я'.repeat(answerMaxLength - 1_000));
     expect(form().textContent).not.toContain('Ещё');
     type('я'.repeat(answerMaxLength - 2));
-    expect(form().textContent).toContain('Ещё 2\u00a0символа');
+    await waitFor(() => expect(form().textContent).toContain('Ещё 2\u00a0символа'));
     expect(screen.getByText(/До предела длины осталось не больше 100/)).toBeTruthy();
     type('я'.repeat(answerMaxLength + 1));
     expect(form().textContent).toContain('Длиннее предела на 1\u00a0символ');

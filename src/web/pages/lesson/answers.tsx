@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { lazyRouteComponent, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { User } from '#contract/auth/schemas.ts';
@@ -123,11 +123,10 @@ const Form = ({ answering, lesson, owner, answers, open }: FormProps) => (
     answering={answering}
     lesson={lesson}
     remarks={
-      open.length > 0 && (
-        <Suspense>
-          <OpenRemarks owner={owner} remarks={open} answers={answers} />
-        </Suspense>
-      )
+      <Suspense>
+        {open.length > 0 && <OpenRemarks owner={owner} remarks={open} answers={answers} />}
+        {lesson.answerFiles && <AnswerFilesField {...{ lesson, answering, answers }} />}
+      </Suspense>
     }
   />
 );
@@ -147,4 +146,10 @@ const AnswersLink = ({ lessonId }: { lessonId: string }) => (
       Ответы студентов
     </Link>
   </Button>
+);
+
+/** Here and not with the later parts, which every page loads: few lessons take files. */
+const AnswerFilesField = lazyRouteComponent(
+  () => import('#web/answers/answering/files/answer-files-field.tsx'),
+  'AnswerFilesField',
 );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
+import { FilesOfAnswer } from '#web/answers/files-of-answer.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
@@ -42,6 +43,7 @@ export function Alarm({ whole, onSettled }: AlarmProps) {
               ) : (
                 <AnswerText text={answer.content} />
               )}
+              <FilesOfAnswer files={answer.files} />
               {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
               {reflection !== null && <Reflection text={reflection} />}
             </Part>

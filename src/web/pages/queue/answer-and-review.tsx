@@ -5,6 +5,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { ShownWords } from '#web/answers/counter-quote/shown-words.tsx';
+import { FilesOfAnswer } from '#web/answers/files-of-answer.tsx';
 import { QuotableWords } from '#web/answers/in-place/quotable-words.tsx';
 import { ReviewInPlace } from '#web/answers/in-place/review-in-place.tsx';
 import type { ReviewInPlace as Review } from '#web/answers/in-place/use-review-in-place.ts';
@@ -58,6 +59,7 @@ export function AnswerAndReview({ whole, answer, review }: AnswerAndReviewProps)
               scope={scope}
             />
           )}
+          <FilesOfAnswer files={answer.files} />
           {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
           {reflection !== null && <Reflection text={reflection} />}
           <p className="mt-4 text-xs text-ink-faint">

@@ -1,9 +1,22 @@
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import type { Uploading, Uploads } from './use-uploads.ts';
+
+/** A file on its way, or one that did not come. */
+export interface ShownUpload {
+  number: number;
+  name: string;
+  /** Of one; undefined for a file that waits for the one before it. */
+  share?: number;
+  error?: string;
+}
+
+export interface UploadListProps {
+  items: readonly ShownUpload[];
+  onStop: (number: number) => void;
+}
 
 /** The files that are on their way into a field, each with a way to stop it. */
-export function UploadList({ items, onStop }: { items: readonly Uploading[]; onStop: Uploads['stop'] }) {
+export function UploadList({ items, onStop }: UploadListProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label="Загрузка файлов" className="flex flex-col gap-2">

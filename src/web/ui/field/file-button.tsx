@@ -7,11 +7,19 @@ export interface FileButtonProps {
   label: string;
   accept: string;
   multiple?: boolean;
+  disabled?: boolean;
   onChoose: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
-export function FileButton({ label, accept, multiple = false, onChoose, children }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  multiple = false,
+  disabled = false,
+  onChoose,
+  children,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -29,7 +37,7 @@ export function FileButton({ label, accept, multiple = false, onChoose, children
           event.target.value = '';
         }}
       />
-      <Button size="sm" icon={<UploadIcon />} onClick={() => input.current?.click()}>
+      <Button size="sm" disabled={disabled} icon={<UploadIcon />} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

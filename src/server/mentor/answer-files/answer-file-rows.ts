@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { AnswerFile } from '#contract/answer-files/schemas.ts';
+import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import { extensionOf } from '#server/school/lesson-files/send-file.ts';
+
+/** A file as it is stored, of an answer or of a draft. */
+export interface FileRow {
+  name: string;
+  title: string;
+  bytes: number;
+}
+
+/** For a query on `answers`: null where there are none, as almost everywhere. */
+export const filesOfAnswer = sql<FileRow[] | null>`(
+  select jsonb_agg(jsonb_build_object('name', name, 'title', title, 'bytes', bytes) order by place)
+  from answer_files where answer_files.answer_id = answers.id
+)`;
+
+export const answerFileOf = (answerId: string, row: FileRow): AnswerFile => ({
+  ...describedFile(row),
+  address: answerFilePath(answerId, row.name),
+});
+
+export const describedFile = ({ name, title, bytes }: FileRow) => ({
+  name,
+  title,
+  mediaType: fileKinds[extensionOf(name)].mediaType,
+  bytes,
+});
+
+export const answerFilePath = (answerId: string, name: string) => `/answer-files/${answerId}/${name}`;

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { DraftFile } from '#contract/answer-files/schemas.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Chore } from '#server/platform/jobs/repeat.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { noSuchFile } from '#server/school/lesson-files/send-file.ts';
+import { describedFile, type FileRow } from './answer-file-rows.ts';
+
+/** What nobody has sent after so long was not meant to be. */
+const keptFor = sql`interval '1 day'`;
+
+export type DraftFileRow = FileRow & { keptUntil: string };
+
+/** Where the viewer may answer; those kept elsewhere wait until they may again. */
+export async function listDraftFiles(db: Db, viewer: Viewer, lessonId: string): Promise<DraftFile[]> {
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('id', '=', lessonId)
+    .where(answerableBy(viewer))
+    .executeTakeFirst();
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId, { toAnswer: true });
+  const rows = await selectDraftFiles(db, viewer.id)
+    .where('lesson_id', '=', lessonId)
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute();
+  return rows.map(draftFileOf);
+}
+
+export const selectDraftFiles = (db: Db | Tx, userId: string) =>
+  db.selectFrom('draft_files').select(['name', 'title', 'bytes', keptUntil]).where('user_id', '=', userId);
+
+export const keptUntil = sql<string>`created_at + ${keptFor}`.as('keptUntil');
+
+export const draftFileOf = (row: DraftFileRow): DraftFile => ({
+  ...describedFile(row),
+  keptUntil: row.keptUntil,
+});
+
+/** Its bytes go with the next removal of unused files, unless something else has them. */
+export async function removeDraftFile(
+  db: Db,
+  viewer: Viewer,
+  { id: lessonId, name }: { id: string; name: string },
+): Promise<{ name: string }> {
+  return db
+    .deleteFrom('draft_files')
+    .where('user_id', '=', viewer.id)
+    .where('lesson_id', '=', lessonId)
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirstOrThrow(noSuchFile);
+}
+
+/** Before the removal of unused files, which takes their bytes. */
+export const oldDraftFilesChore: Chore = {
+  name: 'файлы неотправленных ответов',
+  everyMs: 60 * 60 * 1000,
+  async run(db) {
+    await db
+      .deleteFrom('draft_files')
+      .where('created_at', '<', sql<string>`now() - ${keptFor}`)
+      .execute();
+  },
+};

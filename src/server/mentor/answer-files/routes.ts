@@ -1,0 +1,24 @@
+import { answerFileAddress } from '#contract/answer-files/schemas.ts';
+import { fileCalls } from '#contract/file-calls.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { addDraftFile } from './add-draft-file.ts';
+import { listDraftFiles, removeDraftFile } from './draft-files.ts';
+import { sendAnswerFile } from './send-answer-file.ts';
+
+export function answerFilesRoutes({ handle, db, files, config }: Feature): void {
+  handle(fileCalls.listDraftFiles, ({ params, viewer }) => listDraftFiles(db, viewer, params.id));
+
+  handle(fileCalls.addDraftFile, ({ params, viewer, request }) =>
+    addDraftFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, request),
+  );
+
+  handle(fileCalls.removeDraftFile, ({ params, viewer }) => removeDraftFile(db, viewer, params));
+
+  // A HEAD request would read the whole file.
+  handle(
+    answerFileAddress,
+    ({ params, viewer, request, reply }) =>
+      sendAnswerFile({ db, files }, viewer, params, { reply, range: request.headers.range }),
+    { exposeHeadRoute: false },
+  );
+}
