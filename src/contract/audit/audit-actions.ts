@@ -55,6 +55,7 @@ export const auditActions = [
   'lesson_restored',
   'lesson_deleted',
   'lesson_file_added',
+  'lesson_file_removed',
   'lessons_reordered',
   'scenario_published',
   'scenario_removed',

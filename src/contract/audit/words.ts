@@ -57,6 +57,7 @@ export const actionNames: Record<AuditAction, string> = {
   lesson_restored: 'Возвращена прежняя версия урока',
   lesson_deleted: 'Удалён урок',
   lesson_file_added: 'В урок добавлен файл',
+  lesson_file_removed: 'Из урока удалён файл',
   lessons_reordered: 'Изменён порядок уроков',
   scenario_published: 'Опубликован сценарий разговора в уроке',
   scenario_removed: 'Убран сценарий разговора из урока',

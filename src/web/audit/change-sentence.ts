@@ -107,8 +107,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   lesson_updated: titleAndChanges,
   lesson_restored: titleAndChanges,
   lesson_deleted: title,
-  lesson_file_added: (details) =>
-    after(' ', quoted(details, 'file')) + after(' — ', quoted(details, 'title')),
+  lesson_file_added: fileOfLesson,
+  lesson_file_removed: fileOfLesson,
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
   scenario_published: title,
   scenario_removed: title,
@@ -200,6 +200,10 @@ function nothing(): string {
 
 function title(details: Details): string {
   return after(' ', quoted(details, 'title'));
+}
+
+function fileOfLesson(details: Details): string {
+  return after(' ', quoted(details, 'file')) + after(' — ', quoted(details, 'title'));
 }
 
 function titleInCourse(details: Details): string {

@@ -9,6 +9,7 @@ import { takeUpload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { keepFile } from './keep-file.ts';
+import { lessonFilePath } from './lesson-file-path.ts';
 
 interface Deps {
   db: Db;
@@ -59,5 +60,3 @@ export async function addLessonFile(
     };
   });
 }
-
-const lessonFilePath = (lessonId: string, name: string) => `/lesson-files/${lessonId}/${name}`;

@@ -2,11 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { fileKinds, type FileExtension } from '#contract/lesson-files/kinds.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { forbidden, notFound } from '#server/platform/errors.ts';
+import { forbidden } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { byteRange } from '#server/platform/http/byte-range.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { extensionOf, noSuchFile } from './lesson-file-path.ts';
 
 interface Wanted {
   id: string;
@@ -68,16 +69,6 @@ const fileOpenTo = prepared(
       .where('lesson_files.lesson_id', '=', lessonId)
       .where('lesson_files.name', '=', name),
 );
-
-const noSuchFile = () => notFound('Файл не найден');
-
-function extensionOf(name: string): FileExtension {
-  const extension = extensions.find((one) => name.endsWith(`.${one}`));
-  if (!extension) throw noSuchFile();
-  return extension;
-}
-
-const extensions = Object.keys(fileKinds) as FileExtension[];
 
 /** The name that it came under, with the extension of what it has become. */
 const fileName = (title: string, extension: FileExtension) =>
