@@ -84,6 +84,7 @@ export const auditActions = [
   'paper_consents_noted',
   'sign_ins_exported',
   'certificate_revoked',
+  'certificate_restored',
   'meeting_created',
   'meeting_updated',
   'meeting_deleted',

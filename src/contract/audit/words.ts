@@ -86,6 +86,7 @@ export const actionNames: Record<AuditAction, string> = {
   paper_consents_noted: 'Отмечено согласие на бумаге',
   sign_ins_exported: 'Скачан журнал входов',
   certificate_revoked: 'Отозван сертификат',
+  certificate_restored: 'Сертификату возвращена сила',
   meeting_created: 'Назначена встреча',
   meeting_updated: 'Изменена встреча',
   meeting_deleted: 'Отменена встреча',

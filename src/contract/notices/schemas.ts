@@ -60,6 +60,7 @@ const subjects = {
     courseTitle: text,
     code: text,
     because: text.optional(),
+    isRestored: z.literal(true).optional(),
   }),
   /** A reminder; or that it has moved to `at`, or that there is none. */
   meeting: z.object({

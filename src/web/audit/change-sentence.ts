@@ -142,6 +142,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   meeting_deleted: titleInCourse,
   certificate_revoked: (details) =>
     after(' за курс ', quoted(details, 'courseTitle')) + after(': ', text(details, 'because')),
+  certificate_restored: (details) =>
+    after(' за курс ', quoted(details, 'courseTitle')) + after('; был отозван: ', text(details, 'because')),
 };
 
 function numberOfRequest(details: Details): string {

@@ -32,12 +32,15 @@ const MeetingLine = ({ item: { meeting, course, at, place, key } }: { item: Item
   <TodayLine
     to={paths.course(course.id)}
     title={`Встреча: ${quoted(meeting.title)}`}
-    note={[Date.parse(at) <= Date.now() ? 'Идёт сейчас' : formatDayTime(new Date(at)), place]
-      .filter(Boolean)
-      .join(' · ')}
+    note={whenAndWhere(at, place)}
     itemKey={key}
   />
 );
+
+const whenAndWhere = (at: string, place: string): string =>
+  [Date.parse(at) <= Date.now() ? 'Идёт сейчас' : formatDayTime(new Date(at)), place]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Answered in place; then the focus goes on to the next line. */
 function PlanLine({ item: { planId, words } }: { item: ItemOf<'plan'> }) {
