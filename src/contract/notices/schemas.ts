@@ -87,7 +87,8 @@ export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
-  .extend({ code: text, because: text, meetingId: text, title: text, change: text })
+  .extend({ code: text, because: text, isRestored: z.literal(true) })
+  .extend({ meetingId: text, title: text, change: text })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 
