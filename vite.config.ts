@@ -43,6 +43,11 @@ const chunks = [
     test: /[\\/]pages[\\/](?!my-answers|answers|spending|course-analytics)[\w-]+[\\/]([\w-]+-)?pending\.tsx$/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'admin-headings',
+    test: /[\\/]pages[\\/][\w-]+[\\/]heading\.tsx$/,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig({
@@ -60,7 +65,9 @@ export default defineConfig({
     // A data: font or image would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunks } },
+      output: {
+        codeSplitting: { groups: chunks },
+      },
     },
   },
   server: {

@@ -1,4 +1,4 @@
-import type { DemoLesson } from '#server/talks/demo/demo-course.ts';
+import type { DemoLesson } from '#server/talks/demo/demo-lesson.ts';
 import { readDemoLesson } from '#server/talks/demo/read-demo.ts';
 
 /** A demonstration lesson with its criteria; `path` is `feedback/01-facts-and-verdicts`. */

@@ -166,6 +166,10 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
       .values({ outbox_id: `${letterId}`, number: 1, ms: 20 })
       .execute();
     await tx
+      .insertInto('events')
+      .values({ type: 'answer.submitted', user_id: id, data: JSON.stringify({ userId: id }) })
+      .execute();
+    await tx
       .insertInto('notice_choices')
       .values({ user_id: id, kind: 'import_done', mail: 'daily' })
       .execute();

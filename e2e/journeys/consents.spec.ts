@@ -116,6 +116,9 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
     await page.getByRole('button', { name: 'Продолжить' }).click();
     await expect(page.getByText('Редакция 1').first()).toBeVisible();
     await expect(page.getByText('после входа').first()).toBeVisible();
+    const steps = page.getByRole('listitem');
+    await expect(steps.filter({ hasText: 'Сроки хранения' })).toContainText('По умолчанию');
+    await expect(steps.filter({ hasText: 'Просьбы стереть' })).toContainText('Открытых нет');
     await lookAt(page, 'published');
     note('Опубликованы четыре документа, редакция 1; администратор ответил на них первым');
   });
@@ -254,6 +257,14 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
     await sure.getByRole('button', { name: 'Сохранить срок' }).press('Enter');
     await expect(term).toContainText('Сейчас: 180 дней. Сегодня исчезнет: 1');
     note('Входы теперь хранятся 180 дней: страница сказала, что сегодня исчезнет одна запись');
+    const people = page.getByRole('form', { name: 'Люди, которые давно не учатся' });
+    await expect(people).toContainText('Сейчас: выключено');
+    await people.getByLabel('Дней').fill('365');
+    await page.keyboard.press('Enter');
+    await expect(sure).toContainText('Сейчас таких людей нет');
+    await lookAt(page, 'retention-people');
+    await sure.getByRole('button', { name: 'Сохранить срок' }).press('Enter');
+    await expect(people).toContainText('Сейчас: 365 дней');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
+import { dragByMouse } from '../dragging.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 /** The visible toast; its announcement for screen readers has more text. */
@@ -32,22 +33,10 @@ const list = (page: Page) => page.getByRole('list', { name: 'Уроки курс
 const shownOrder = (page: Page) => list(page).getByRole('heading').allTextContents();
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Переместить: ${title}` });
 
-/** Drags like a person: press, move a little, move to the target, release. */
-async function dragByMouse(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('Handles are not on the screen');
-  const x = start.x + start.width / 2;
-  await page.mouse.move(x, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x, start.y + start.height / 2 + 8, { steps: 4 });
-  await page.mouse.move(x, end.y + end.height / 2 + 6, { steps: 12 });
-  await page.mouse.up();
-}
-
 test('lessons are put in order by mouse', async ({ page, db }) => {
   const course = await courseOf(db, ['Первый', 'Второй', 'Третий']);
   await page.goto(`/course/${course.id}/manage`);
-  await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'));
+  await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'), 'место 3 из 3');
 
   await expect(toast(page, 'Порядок уроков изменен')).toBeVisible();
   expect(await shownOrder(page)).toEqual(['Второй', 'Третий', 'Первый']);
@@ -72,12 +61,11 @@ test('lessons are put in order by finger, after a long press @phone', async ({ p
       touchPoints: y === undefined ? [] : [{ x: start.x + 20, y }],
     });
   const [from, to] = [start.y + 20, end.y + 30];
+  const said = page.locator('[id^="rfd-announcement"]');
   await touch('touchStart', from);
-  await page.waitForTimeout(200);
-  for (let step = 1; step <= 10; step += 1) {
-    await touch('touchMove', from + ((to - from) * step) / 10);
-    await page.waitForTimeout(20);
-  }
+  await expect(said).toContainText('взято');
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', from + ((to - from) * step) / 10);
+  await expect(said).toContainText('место 3 из 3');
   await touch('touchEnd');
 
   await expect(toast(page, 'Порядок уроков изменен')).toBeVisible();
@@ -120,7 +108,7 @@ test.describe('an order that somebody else has changed meanwhile', () => {
     await handle(page, 'Второй').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
-    await page.waitForTimeout(250);
+    await expect(page.locator('[id^="rfd-announcement"]')).toContainText('место 1 из');
     await page.keyboard.press('Space');
 
     await expect(toast(page, 'Не удалось изменить порядок уроков')).toBeVisible();

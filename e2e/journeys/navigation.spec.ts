@@ -15,7 +15,7 @@ test('an icon shows its name on hover and on focus, and the name is not read twi
 
   if (!isMobile) {
     await leave.hover();
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(200);
     await expect(bubble).toBeHidden();
     await expect(bubble).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createAdmin, createSurvey } from '#test/factories.ts';
+import { dragByMouse } from '../dragging.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 // The combined editor.
@@ -55,7 +56,7 @@ test('a survey is made whole: questions added, changed in place, put in order, r
   await dialog.getByRole('button', { name: 'Переместить: Второй' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
-  await page.waitForTimeout(250);
+  await expect(page.locator('[id^="rfd-announcement"]').last()).toContainText('место 1 из 2');
   await page.keyboard.press('Space');
   await expect(questions(dialog)).toHaveText(['Вопрос 1: Второй', 'Вопрос 2: Самый первый']);
 
@@ -75,22 +76,14 @@ test('a survey is made whole: questions added, changed in place, put in order, r
 });
 
 test('questions of a survey are dragged by mouse inside the dialog', async ({ page, db }) => {
+  // High enough for the whole dialog: what scrolls under the pointer is followed by eye.
+  await page.setViewportSize({ width: 1280, height: 1100 });
   await createSurvey(db, { title: 'Итоги', questions: ['Первый', 'Второй', 'Третий'] });
   await page.goto('/survey-editor');
   await page.getByRole('button', { name: 'Редактировать анкету: Итоги' }).click();
   const dialog = page.getByRole('dialog', { name: 'Редактировать анкету' });
-  const [start, end] = await Promise.all(
-    ['Первый', 'Третий'].map((text) =>
-      dialog.getByRole('button', { name: `Переместить: ${text}` }).boundingBox(),
-    ),
-  );
-  if (!start || !end) throw new Error('Handles are not on the screen');
-  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 8, { steps: 4 });
-  await page.mouse.move(x, end.y + end.height / 2 + 6, { steps: 12 });
-  await page.mouse.up();
+  const handle = (text: string) => dialog.getByRole('button', { name: `Переместить: ${text}` });
+  await dragByMouse(page, handle('Первый'), handle('Третий'), 'место 3 из 3');
   await expect(questions(dialog)).toHaveText(['Вопрос 1: Второй', 'Вопрос 2: Третий', 'Вопрос 3: Первый']);
   await dialog.getByRole('button', { name: 'Сохранить изменения' }).click();
   await expect(toast(page, 'Анкета обновлена')).toBeVisible();

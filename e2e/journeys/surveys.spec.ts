@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createAdmin, createCourse, createSurvey, createUser } from '#test/factories.ts';
+import { dragByMouse } from '../dragging.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 // The list of surveys and the editor of one survey's questions.
@@ -31,18 +31,6 @@ async function storedQuestions(db: Db, surveyId: string): Promise<string[]> {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Вопросы анкеты' });
 const handle = (page: Page, text: string) => page.getByRole('button', { name: `Переместить: ${text}` });
-
-/** Drags like a person: press, move a little, move to the target, release. */
-async function dragByMouse(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('Handles are not on the screen');
-  const x = start.x + start.width / 2;
-  await page.mouse.move(x, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x, start.y + start.height / 2 + 8, { steps: 4 });
-  await page.mouse.move(x, end.y + end.height / 2 + 6, { steps: 12 });
-  await page.mouse.up();
-}
 
 test('an administrator makes a survey, changes, closes and deletes it @phone', async ({ page }) => {
   await page.goto('/surveys');
@@ -123,7 +111,7 @@ test('questions are written, changed and removed one by one', async ({ page, db 
 test('questions are put in order by mouse', async ({ page, db }) => {
   const survey = await createSurvey(db, { questions: ['Первый', 'Второй', 'Третий'] });
   await page.goto(`/surveys/${survey.id}/edit`);
-  await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'));
+  await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'), 'место 3 из 3');
   await expect(toast(page, 'Порядок обновлен')).toBeVisible();
   await expect(list(page).getByRole('paragraph')).toHaveText(['Второй', 'Третий', 'Первый']);
   expect(await storedQuestions(db, survey.id)).toEqual(['Второй', 'Третий', 'Первый']);
@@ -190,7 +178,7 @@ test.describe('what is not there, or not for everybody', () => {
     await handle(page, 'Второй').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
-    await page.waitForTimeout(250);
+    await expect(page.locator('[id^="rfd-announcement"]')).toContainText('место 1 из');
     await page.keyboard.press('Space');
     await expect(toast(page, 'Не удалось обновить порядок вопросов. Попробуйте снова.')).toBeVisible();
     await expect(list(page).getByRole('paragraph')).toHaveText(['Второй']);

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { archiveCalls } from './archive-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { certificateCalls } from './certificate-calls.ts';
 import { counterQuoteCalls } from './counter-quote-calls.ts';
@@ -15,6 +16,7 @@ import { signInCalls } from './sign-in-calls.ts';
 import { skillCalls } from './skill-calls.ts';
 import { surveyFigureCalls } from './survey-figure-calls.ts';
 import { talkCalls } from './talk-calls.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the server. */
 export const allCalls = {
@@ -33,6 +35,8 @@ export const allCalls = {
   ...fileCalls,
   ...scormCalls,
   ...outboxCalls,
+  ...webhookCalls,
   ...importCalls,
   ...modelCalls,
+  ...archiveCalls,
 } as const;

@@ -105,6 +105,7 @@ export const screens = {
   audit: { path: '/audit' },
   signIns: { path: '/sign-ins' },
   outgoing: { path: '/outgoing' },
+  webhooks: { path: '/webhooks' },
   spending: { path: '/spending' },
   models: { path: '/models' },
   about: { path: '/about' },

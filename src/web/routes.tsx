@@ -49,6 +49,7 @@ import { survey } from './pages/survey/screen.ts';
 import { surveys } from './pages/surveys/screen.ts';
 import { talk } from './pages/talk/screen.ts';
 import { users, usersAlias } from './pages/users/screen.ts';
+import { webhooks } from './pages/webhooks/screen.ts';
 import { welcome } from './pages/welcome/screen.ts';
 import type { RoutePath } from './paths.ts';
 
@@ -92,6 +93,7 @@ const byName = {
   audit,
   signIns,
   outgoing,
+  webhooks,
   spending,
   models,
   about,

@@ -115,6 +115,20 @@ test('Letters of every kind about hostile names have their own headers alone', a
       ...dates,
     })
     .execute();
+  const refusedId = randomUUIDv7();
+  const refused = { state: 'refused', refusal: hostile, ended_at: new Date().toISOString() } as const;
+  await setting.db
+    .insertInto('erasure_requests')
+    .values({
+      id: refusedId,
+      number: 2,
+      user_id: user.id,
+      account_id: user.id,
+      asked_by: 'person',
+      ...refused,
+      ...dates,
+    })
+    .execute();
   const payloads: { [Kind in MailKind]: Extract<MailPayload, { kind: Kind }> } = {
     invite: { kind: 'invite', userId: user.id, invitedById: user.id },
     reset: { kind: 'reset', email: user.email },
@@ -130,6 +144,7 @@ test('Letters of every kind about hostile names have their own headers alone', a
     },
     factor_off: { kind: 'factor_off', userId: user.id, by: 'administrator' },
     erasure_asked: { kind: 'erasure_asked', userId: user.id },
+    erasure_refused: { kind: 'erasure_refused', requestId: refusedId },
     notice: { kind: 'notice', noticeId },
     digest: { kind: 'digest', userId: user.id, noticeIds: [noticeId] },
     test: { kind: 'test', email: user.email },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const outgoingKind = z.enum(['model', 'mail', 'files', 'database']);
+export const outgoingKind = z.enum(['model', 'mail', 'webhook', 'files', 'database']);
 
 export const outgoingAddress = z.object({
   kind: outgoingKind,

@@ -161,6 +161,9 @@ export const legalSettings = z
     drafts: z.array(legalDraft),
     isWavedOff: z.boolean(),
     joined: z.int().describe('Сколько человек записалось по кодам'),
+    ownTerms: z.int().describe('Сколько сроков хранения школа выбрала сама'),
+    openErasures: z.int().describe('Сколько просьб стереть открыто'),
+    overdueErasures: z.int().describe('Из них просрочено'),
     hasModelAbroad: z.boolean(),
   })
   .meta({ id: 'LegalSettings' });

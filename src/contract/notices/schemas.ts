@@ -14,6 +14,7 @@ export const noticeKind = z.enum([
   'access_ending',
   'answers_waiting',
   'mail_stopped',
+  'webhook_stopped',
   'import_done',
   'new_device',
   'referral_settled',
@@ -21,6 +22,7 @@ export const noticeKind = z.enum([
   'message',
   'plan_asks',
   'erasure_asked',
+  'own_erasure',
   'certificate',
   'meeting',
 ]);
@@ -45,6 +47,8 @@ const subjects = {
   access_ending: z.object({ ...ofCourse, ...at }),
   answers_waiting: z.object({ count: z.int(), ...at }),
   mail_stopped: z.object(at),
+  /** Which one, and what the program has stopped it for. */
+  webhook_stopped: z.object({ title: text, ...at, because: text }),
   /** A change of selected people has no file. */
   import_done: z.object({ importId: text, count: z.int(), fileName: text.optional() }),
   new_device: z.object({ device: text, address: text, ...at }),
@@ -52,8 +56,10 @@ const subjects = {
   /** A person's words to a student. */
   /** Not a word of the plan, nor its lesson: the notice may be read over a shoulder, the letter by others. */
   plan_asks: z.object({ planId: text }),
-  /** Whose data they are is said in the list alone. */
-  erasure_asked: z.object({ number: z.int(), ...at }),
+  /** One request, or those of a day by the term for people. Whose data they are is said in the list alone. */
+  erasure_asked: z.union([z.object({ number: z.int(), ...at }), z.object({ requests: z.int(), ...at })]),
+  /** That the term for people has reached its person, who has come back to read it; or that the school has refused. */
+  own_erasure: z.object({ number: z.int(), change: z.enum(['by_term', 'refused']) }),
   /** Issued; with the reason, revoked. Its course may have gone by then. */
   certificate: z.object({
     courseId: text.optional(),
@@ -88,7 +94,7 @@ export const publishedSubject = z
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
   .extend({ code: text, because: text, isRestored: z.literal(true) })
-  .extend({ meetingId: text, title: text, change: text })
+  .extend({ meetingId: text, title: text, change: text, requests: z.int() })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

@@ -22,6 +22,9 @@ export type ErasureState = z.infer<typeof erasureState>;
 /** The days in which the school answers. */
 export const dueDays = 10;
 
+/** The days in which whoever has left the school may come back: a request by the term for people is due after both. */
+export const comeBackDays = 20;
+
 const asked = {
   number: z.int().describe('Номер просьбы'),
   askedBy: askedBy.describe('Кто начал: сам человек, отзыв согласия, школа, срок хранения'),

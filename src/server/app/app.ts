@@ -8,6 +8,7 @@ import { linksRoutes } from '#server/accounts/links/routes.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
+import { webhooksRoutes } from '#server/mail/webhooks/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
@@ -62,6 +63,7 @@ import { usersRoutes } from '#server/school/users/routes.ts';
 import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { aboutRoutes } from './about/routes.ts';
+import { courseArchivesRoutes } from './course-archives/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { findStyleSheet, servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
@@ -114,6 +116,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   retentionRoutes,
   firstScreenRoutes,
   todayRoutes,
+  courseArchivesRoutes,
   courseTemplatesRoutes,
   searchRoutes,
   answersRoutes,
@@ -139,6 +142,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   aboutRoutes,
   unsubscribeRoutes,
   outboxRoutes,
+  webhooksRoutes,
   noticesRoutes,
   filesRoutes,
   healthRoutes,

@@ -1,10 +1,13 @@
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
+import { fanOutChore } from '#server/mail/webhooks/fan-out.ts';
+import { oldEventsChore } from '#server/mail/webhooks/forget-old-events.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
 import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { statisticsChore } from '#server/school/analytics/compact-statistics.ts';
+import { eventsChore } from '#server/school/events/sweep-events.ts';
 import { oldJoinRequestsChore } from '#server/school/joining/join-requests.ts';
 import { oldNoticesChore } from '#server/school/notices/forget-old-notices.ts';
 import { noticeMailChore } from '#server/school/notices/queue-notice-mail.ts';
@@ -27,6 +30,9 @@ export const chores: Chore[] = [
   oldDialoguesChore,
   unsentDialoguesChore,
   oldMailChore,
+  eventsChore,
+  fanOutChore,
+  oldEventsChore,
   retentionChore,
   oldJoinRequestsChore,
   eraseDueChore,

@@ -6,6 +6,7 @@ import { writeFactorOffLetter } from '#server/accounts/second-factor/factor-off-
 import type { LetterWriters } from '#server/mail/letters.ts';
 import { writeTestLetter } from '#server/mail/test-letter.ts';
 import { writeErasureLetter } from '#server/school/erasures/erasure-letter.ts';
+import { writeRefusalLetter } from '#server/school/erasures/refusal-letter.ts';
 import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
 import { writeDigestLetter } from '#server/school/notices/digest-letter.ts';
 import { writeNoticeLetter } from '#server/school/notices/notice-letter.ts';
@@ -20,6 +21,7 @@ export const letterWriters: LetterWriters = {
   new_device: writeNewDeviceLetter,
   factor_off: writeFactorOffLetter,
   erasure_asked: writeErasureLetter,
+  erasure_refused: writeRefusalLetter,
   notice: writeNoticeLetter,
   digest: writeDigestLetter,
   test: writeTestLetter,

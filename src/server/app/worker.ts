@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outgoingMail, type OutgoingMailDeps } from '#server/mail/outbox/outgoing-mail.ts';
+import { webhookTask, type WebhookTimings } from '#server/mail/webhooks/webhook-task.ts';
 import { createCounterQuoteTask } from '#server/mentor/counter-quotes/job/counter-quote-task.ts';
 import {
   onLostCounterQuotes,
@@ -48,6 +49,7 @@ export interface WorkerOptions {
     budgetMs?: number;
     localServers?: LocalServer[];
     mail?: OutgoingMailDeps['timings'];
+    webhooks?: WebhookTimings;
   };
 }
 
@@ -62,7 +64,7 @@ const longestStopMs = 5_000;
 
 /**
  * Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, words against their remarks, replies of talks, at most
- * AI_DIALOGUE_CONCURRENCY besides those, imports of people, and letters.
+ * AI_DIALOGUE_CONCURRENCY besides those, imports of people, letters and webhooks.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { connection, config, log, metrics, timings = {} } = options;
@@ -161,6 +163,7 @@ function kindsOf(
       onLost: onLostCounterQuotes,
     },
     user_imports: importOfPeople(db, { hasModelAbroad: hasModelAbroad(config) }),
+    webhooks: webhookTask({ db, log, config, timings: timings.webhooks }),
     outbox:
       mail &&
       outgoingMail({

@@ -79,6 +79,8 @@ export const noSuchSkill = () => notFound('Навык не найден');
 export const noSuchCriterion = () => notFound('Критерий не найден');
 export const noSuchSurvey = () => notFound('Анкета не найдена');
 export const noSuchLetter = () => notFound('Письмо не найдено');
+export const noSuchWebhook = () => notFound('Вебхук не найден');
+export const noSuchDelivery = () => notFound('Такой отправки нет');
 export const noSuchDialogue = () => notFound('Разговор не найден');
 export const noSuchPlan = () => notFound('План не найден');
 export const noSuchQuestion = () => notFound('Вопрос не найден');

@@ -44,6 +44,7 @@ const Address = ({ one: { kind, name, address, isNear } }: { one: OutgoingAddres
 const words: Record<OutgoingAddress['kind'], { what: string; goes: string }> = {
   model: { what: 'Модель', goes: 'задания, критерии и ответы' },
   mail: { what: 'Почта', goes: 'письма людям' },
+  webhook: { what: 'Вебхук', goes: 'номера и время событий, без имён и текстов' },
   files: { what: 'Хранилище файлов', goes: 'загруженные картинки' },
   database: { what: 'База данных', goes: 'всё, что хранит Отклик' },
 };

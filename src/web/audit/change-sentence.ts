@@ -6,6 +6,8 @@ import { retentionNames } from '#contract/retention/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
+import { after, count, type Details, quoted, text, title, titleAndChanges } from './entry-details.ts';
+import { webhookEndings } from './webhook-endings.ts';
 
 /**
  * Describes a change in one sentence. An entry of another version of the app may lack expected details; the sentence
@@ -15,9 +17,6 @@ export function changeSentence({ action, details }: { action: string; details: u
   if (!isKnownAction(action) || typeof details !== 'object' || details === null) return actionName(action);
   return `${actionNames[action]}${endings[action](new Map(Object.entries(details)))}`;
 }
-
-/** As stored in the journal. */
-type Details = ReadonlyMap<string, unknown>;
 
 /** The part of the sentence after the action's name. */
 const endings: Record<AuditAction, (details: Details) => string> = {
@@ -100,6 +99,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   course_created: title,
   course_updated: titleAndChanges,
   course_copied: (details) => title(details) + after('; образец — ', quoted(details, 'sourceTitle')),
+  course_exported: title,
+  course_imported: title,
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
   curators_changed: (details) =>
     after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
@@ -130,6 +131,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   survey_questions_reordered: title,
   letter_retried: (details) => after(': ', text(details, 'to')),
   failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
+  ...webhookEndings,
   test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
   audit_exported: (details) => after(': ', text(details, 'format')),
   operator_changed: (details) => after(': ', changesText(details.get('changes'))),
@@ -200,10 +202,6 @@ function nothing(): string {
   return '';
 }
 
-function title(details: Details): string {
-  return after(' ', quoted(details, 'title'));
-}
-
 function fileOfLesson(details: Details): string {
   return after(' ', quoted(details, 'file')) + after(' — ', quoted(details, 'title'));
 }
@@ -219,10 +217,6 @@ function joinLink(details: Details): string {
     after(', поток ', quoted(details, 'groupTitle')) +
     after(': ', count(details, 'maxPeople', 'место', 'места', 'мест'))
   );
-}
-
-function titleAndChanges(details: Details): string {
-  return title(details) + after(': ', changesText(details.get('changes')));
 }
 
 function questionAndTitle(details: Details): string {
@@ -290,17 +284,3 @@ function term(expiresAt: unknown): string {
 }
 
 /** Adds the lead-in, unless the part is empty. */
-const after = (lead: string, part: string) => (part === '' ? '' : lead + part);
-
-function text(details: Details, key: string): string {
-  const value = details.get(key);
-  return typeof value === 'string' ? value : '';
-}
-
-const quoted = (details: Details, key: string) =>
-  text(details, key) === '' ? '' : named(text(details, key));
-
-function count(details: Details, key: string, ...forms: [string, string, string]): string {
-  const value = details.get(key);
-  return typeof value === 'number' && value > 0 ? plural(value, ...forms) : '';
-}

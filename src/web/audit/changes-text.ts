@@ -56,6 +56,8 @@ const fieldNames: Record<string, string> = {
   role: 'роль',
   password: 'пароль',
   title: 'название',
+  server: 'сервер получателя',
+  types: 'события',
   description: 'описание',
   coverImage: 'обложка',
   certificate: 'сертификат',

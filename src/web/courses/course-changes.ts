@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import type { Course } from '#contract/courses/schemas.ts';
 import { call, CallError, keyOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { CourseFields } from './course-fields.ts';
@@ -31,6 +32,15 @@ export const useCopyCourse = () =>
     failed: 'Не удалось скопировать курс',
     refetch: [api.listCourses],
   });
+
+export const useDownloadCourse = () =>
+  useSaving(
+    async (course: Pick<Course, 'id' | 'title'>) => {
+      const { downloadCourse } = await import('./archive/download-course.ts');
+      await downloadCourse(course);
+    },
+    { failed: 'Не удалось скачать курс' },
+  );
 
 export const useDeleteCourse = () =>
   useSaving((id: string) => call(api.deleteCourse, { params: { id } }), {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';
 import { SettingsIcon } from '#web/ui/icon/editing-icons.tsx';
-import { BookIcon, CopyIcon, EyeIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
+import { BookIcon, CopyIcon, DownloadIcon, EyeIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 
@@ -15,10 +15,13 @@ export interface ManagedCourseCardProps {
   onCopy: () => void;
   /** This course is being copied. */
   isCopying: boolean;
+  onDownload: () => void;
+  isDownloading: boolean;
   onDelete: () => void;
 }
 
-export function ManagedCourseCard({ course, onEdit, onCopy, isCopying, onDelete }: ManagedCourseCardProps) {
+export function ManagedCourseCard({ course, ...actions }: ManagedCourseCardProps) {
+  const { onEdit, onCopy, isCopying, onDownload, isDownloading, onDelete } = actions;
   const { id, title, description, coverImage, lessonCount, publishedAt } = course;
   return (
     <Card as="li" padded={false} className="flex flex-col">
@@ -57,7 +60,17 @@ export function ManagedCourseCard({ course, onEdit, onCopy, isCopying, onDelete 
             Копировать
             <OfCourse title={title} />
           </Button>
-          <Button size="sm" className="col-span-2" icon={<TrashIcon className="size-4" />} onClick={onDelete}>
+          <Button
+            size="sm"
+            icon={<DownloadIcon className="size-4" />}
+            pending={isDownloading}
+            pendingLabel="Скачиваем..."
+            onClick={onDownload}
+          >
+            Скачать
+            <OfCourse title={title} />
+          </Button>
+          <Button size="sm" icon={<TrashIcon className="size-4" />} onClick={onDelete}>
             Удалить
             <OfCourse title={title} />
           </Button>

@@ -15,7 +15,7 @@ export function RefuseDialog({ request, onClose }: { request: Erasure; onClose: 
   return (
     <FormDialog
       title={`Отказать по просьбе № ${request.number}?`}
-      description="Данные останутся. Причину человек прочитает в профиле, на вкладке «Мои данные»."
+      description="Данные останутся. Причину человек прочитает в профиле, на вкладке «Мои данные», и в письме, если школа отправляет письма."
       submitLabel="Отказать"
       pendingLabel="Записываем…"
       {...formProps(form, refusing, onClose)}

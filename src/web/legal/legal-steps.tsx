@@ -3,11 +3,19 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { asksNames } from './asks-names.ts';
 
+interface Step {
+  title: string;
+  at: string;
+  isDone: boolean;
+  isLate?: boolean;
+  state: string;
+}
+
 /** What is done and what isn't, in the order in which it is done. */
 export function LegalSteps({ settings }: { settings: LegalSettings }) {
-  const { operator, texts } = settings;
+  const { operator, texts, ownTerms, openErasures, overdueErasures } = settings;
   const has = (kind: LegalKind) => texts.some((text) => text.kind === kind);
-  const steps: { title: string; at: string; isDone: boolean; state: string }[] = [
+  const steps: Step[] = [
     {
       title: 'Оператор',
       at: '#operator',
@@ -28,11 +36,24 @@ export function LegalSteps({ settings }: { settings: LegalSettings }) {
       isDone: operator !== null && has('processing'),
       state: operator ? asksNames[operator.asks] : 'Пока никого',
     },
+    {
+      title: 'Сроки хранения',
+      at: '#retention',
+      isDone: ownTerms > 0,
+      state: ownTerms > 0 ? `Выбрано: ${ownTerms}` : 'По умолчанию',
+    },
+    {
+      title: 'Просьбы стереть',
+      at: '#erasures',
+      isDone: openErasures === 0,
+      isLate: overdueErasures > 0,
+      state: stateOfErasures(settings),
+    },
   ];
   return (
     <Card title="Шаги">
       <ol className="-my-2 divide-y divide-line">
-        {steps.map(({ title, at, isDone, state }) => (
+        {steps.map(({ title, at, state, ...step }) => (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <a
               href={at}
@@ -40,7 +61,7 @@ export function LegalSteps({ settings }: { settings: LegalSettings }) {
             >
               {title}
             </a>
-            <Badge tone={isDone ? 'success' : 'neutral'}>{state}</Badge>
+            <Badge tone={toneOf(step)}>{state}</Badge>
           </li>
         ))}
       </ol>
@@ -48,9 +69,21 @@ export function LegalSteps({ settings }: { settings: LegalSettings }) {
   );
 }
 
+function toneOf({ isDone, isLate = false }: Pick<Step, 'isDone' | 'isLate'>) {
+  if (isLate) return 'danger';
+  return isDone ? 'success' : 'neutral';
+}
+
 function stateOf({ texts, drafts }: LegalSettings, kind: LegalKind): string {
   const text = texts.find((one) => one.kind === kind);
   const draft = drafts.some((one) => one.kind === kind) ? 'черновик' : '';
   if (!text) return draft ? 'Черновик' : 'Нет';
   return [`Редакция ${text.number}`, draft].filter(Boolean).join(', есть ');
+}
+
+function stateOfErasures({ openErasures, overdueErasures }: LegalSettings): string {
+  if (openErasures === 0) return 'Открытых нет';
+  return overdueErasures > 0
+    ? `Просрочено: ${overdueErasures} из ${openErasures}`
+    : `Открыто: ${openErasures}`;
 }

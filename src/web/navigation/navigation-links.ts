@@ -48,7 +48,7 @@ const linked: Record<Role, Places> = {
       { label: 'Люди', screens: ['users'] },
       { label: 'Обучение', screens: ['analytics', 'courseChoice', 'skillManagement', 'surveyEditor'] },
       { label: 'ИИ', screens: ['spending', 'models'] },
-      { label: 'Школа', screens: ['outgoing', 'audit', 'about', 'legalSettings', 'signIns'] },
+      { label: 'Школа', screens: ['outgoing', 'webhooks', 'audit', 'about', 'legalSettings', 'signIns'] },
     ],
   },
   curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers', 'skills'], management: [] },

@@ -9,6 +9,7 @@ interface NoticeText {
   to: string;
   /** The place on that screen. */
   hash?: string;
+  search?: { tab: 'data' };
 }
 
 /** A notice as a sentence, and the place that it is about. Titles are those of then; the place may have closed since. */
@@ -75,11 +76,21 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     to: paths.skills(),
     hash: plansPlace,
   }),
-  erasure_asked: ({ number, at }) => ({
-    text: `Просьба стереть личные данные № ${number}: ${
-      at < new Date().toISOString() ? 'срок прошёл' : `ответить до ${dateOf(at)}`
-    }`,
+  erasure_asked: (subject) => ({
+    text: `${
+      'requests' in subject
+        ? `Просьбы стереть данные тех, кто давно не учится, — ${subject.requests}`
+        : `Просьба стереть личные данные № ${subject.number}`
+    }: ${subject.at < new Date().toISOString() ? 'срок прошёл' : `ответить до ${dateOf(subject.at)}`}`,
     to: paths.erasures(),
+  }),
+  own_erasure: ({ number, change }) => ({
+    text:
+      change === 'refused'
+        ? `На просьбу № ${number} стереть ваши данные школа ответила отказом`
+        : 'Вы давно не учились, и школа собиралась стереть ваши данные. Вы вошли — они остаются',
+    to: paths.profile(),
+    search: { tab: 'data' },
   }),
   certificate: ({ courseTitle, because, isRestored }, to) => ({
     text:
@@ -103,6 +114,10 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
   mail_stopped: () => ({
     text: 'Письма не уходят: почтовый сервер их не принимает',
     to: paths.outgoing(),
+  }),
+  webhook_stopped: ({ title }) => ({
+    text: `Вебхук «${title}» остановлен: события ему больше не отправляются`,
+    to: paths.webhooks(),
   }),
   new_device: ({ device }) => ({
     text: `Вход с нового устройства: ${device || 'неизвестного'}`,

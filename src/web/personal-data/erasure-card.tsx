@@ -40,7 +40,11 @@ function Erasure({ own }: { own: OwnErasure }) {
     <div className="flex max-w-prose flex-col items-start gap-4">
       {request?.state === 'refused' && (
         <div>
-          <p className="font-medium">На просьбу № {request.number} школа ответила отказом:</p>
+          <p className="font-medium">
+            {request.askedBy === 'retention'
+              ? 'Вы давно не учились, и школа собиралась стереть ваши данные, но решила их оставить:'
+              : `На просьбу № ${request.number} школа ответила отказом:`}
+          </p>
           <p className="mt-1 whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">{request.refusal}</p>
         </div>
       )}

@@ -20,7 +20,10 @@ export function Sweeps() {
       {sweeps.map(({ kind, at, rows }) => (
         <li key={`${kind} ${at}`} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
           <span>
-            {retentionNames[kind]}: {plural(rows, 'строка', 'строки', 'строк')}
+            {retentionNames[kind]}:{' '}
+            {kind === 'left_people'
+              ? plural(rows, 'новая просьба стереть', 'новые просьбы стереть', 'новых просьб стереть')
+              : plural(rows, 'строка', 'строки', 'строк')}
           </span>
           <DateTime value={at} format="date-time" />
         </li>

@@ -16,6 +16,7 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
   const counting = useCountRetention(kind);
   const saving = useUpdateRetention(kind);
   const proposal = retentionProposals[kind];
+  const isAboutPeople = kind === 'left_people';
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -25,7 +26,8 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
     const { days: term } = chosen;
     if (term === null || (days !== null && term > days)) return saving.mutate(term);
     counting.mutate(term, {
-      onSuccess: (found) => (found.rows > 0 ? setAsked({ days: term, ...found }) : saving.mutate(term)),
+      onSuccess: (found) =>
+        found.rows > 0 || isAboutPeople ? setAsked({ days: term, ...found }) : saving.mutate(term),
     });
   }
 
@@ -35,14 +37,17 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
         <h3 className="text-base font-semibold">{retentionNames[kind]}</h3>
         <p className="mt-0.5 measure text-sm text-ink-soft">{retentionEffects[kind]}</p>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">
-          {days === null ? 'Сейчас: пока живёт школа' : `Сейчас: ${daysText(days)}`}
-          {rows > 0 && `. Сегодня исчезнет: ${formatNumber(rows)}`}
+          {days === null ? `Сейчас: ${isAboutPeople ? 'выключено' : forEver}` : `Сейчас: ${daysText(days)}`}
+          {rows > 0 &&
+            (isAboutPeople
+              ? `. В течение часа откроется просьб: ${formatNumber(rows)}`
+              : `. Сегодня исчезнет: ${formatNumber(rows)}`)}
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-2.5">
         <TextField
           label="Дней"
-          hint={`Пусто — пока живёт школа. Предлагаем ${formatNumber(proposal)}`}
+          hint={`Пусто — ${isAboutPeople ? 'выключено' : forEver}. Предлагаем ${formatNumber(proposal)}`}
           inputMode="numeric"
           fieldClassName="w-44"
           error={error}
@@ -61,8 +66,8 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
-        title={`Хранить ${asked ? daysText(asked.days) : ''}?`}
-        text={`${retentionNames[kind]}. Сегодня исчезнет: ${formatNumber(asked?.rows ?? 0)}. Вернуть это будет нельзя.`}
+        title={`${isAboutPeople ? 'Начинать стирать через' : 'Хранить'} ${asked ? daysText(asked.days) : ''}?`}
+        text={asked && (isAboutPeople ? peopleText(asked.rows) : rowsText(kind, asked.rows))}
         confirmLabel="Сохранить срок"
         onConfirm={() => {
           if (asked) saving.mutate(asked.days);
@@ -81,6 +86,16 @@ function chosenDays(
   const { data, error } = retentionDays.safeParse(words);
   return error ? { error: error.issues[0]?.message ?? 'Введите число дней' } : { days: data };
 }
+
+const rowsText = (kind: RetainedKind['kind'], rows: number) =>
+  `${retentionNames[kind]}. Сегодня исчезнет: ${formatNumber(rows)}. Вернуть это будет нельзя.`;
+
+const peopleText = (people: number) =>
+  people === 0
+    ? 'Сейчас таких людей нет. Когда появятся, каждому уйдёт письмо, а вам — просьба стереть его данные.'
+    : `Сейчас таких людей ${formatNumber(people)}. В течение часа каждому уйдёт письмо, а в «Просьбах стереть» появится просьба со сроком 30 дней.`;
+
+const forEver = 'пока живёт школа';
 
 const daysText = (days: number) => plural(days, 'день', 'дня', 'дней');
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { SignInWay } from '#contract/sign-ins/words.ts';
+import { takeBackRetention } from '#server/accounts/erasures/take-back.ts';
 import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
 import { type NextStep, nextStep } from '#server/accounts/second-factor/next-step.ts';
 import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
@@ -53,6 +54,7 @@ export async function beginSession(
   if (replaces) await endSession(tx, replaces, 'ended');
   await recordSignIn(tx, { userId, outcome: 'in', via, client });
   await noteLogin(tx, userId);
+  await takeBackRetention(tx, userId);
   await rememberAddress(tx, userId, client.address);
   if (await isNewDevice(tx, userId, client.deviceToken)) await tellOwner(tx, userId, client, sendsMail);
   return createSession(tx, userId, { via, remember, client });

@@ -23,7 +23,19 @@ export async function outgoingAddresses({
   db: Db;
   config: Config;
 }): Promise<OutgoingAddress[]> {
-  return listAddresses(config, await knownEndpoints(db, config.ai));
+  const [endpoints, hooks] = await Promise.all([knownEndpoints(db, config.ai), listHooks(db)]);
+  return [...listAddresses(config, endpoints), ...hooks];
+}
+
+/** What a person has set, and not the operator. Their paths may be secrets of the receivers'. */
+async function listHooks(db: Db): Promise<OutgoingAddress[]> {
+  const hooks = await db
+    .selectFrom('webhooks')
+    .select(['title', 'url'])
+    .where('stopped_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return hooks.map(({ title, url }) => ({ kind: 'webhook', name: title, ...publicly(new URL(url).origin) }));
 }
 
 /** Without a database: those of the settings alone. */

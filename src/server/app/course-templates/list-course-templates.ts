@@ -7,7 +7,7 @@ export async function listCourseTemplates(): Promise<CourseTemplate[]> {
   return courses.map(({ name, course: { title, description, lessons } }) => ({
     template: name,
     title,
-    description,
+    description: description ?? '',
     lessonCount: lessons.length,
     talkCount: lessons.filter(({ scenario }) => scenario !== null).length,
   }));

@@ -1,4 +1,5 @@
 import type { Erased } from '#contract/personal-data/schemas.ts';
+import { refuseWhoeverCameBack } from '#server/app/retention/left-people.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, conflict, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -21,6 +22,7 @@ export async function eraseByRequest(
 ): Promise<Erased> {
   return db.transaction().execute(async (tx) => {
     await waitForOtherDemotions(tx);
+    await refuseWhoeverCameBack(tx, id);
     const request = await lockRequest(tx, id);
     if (request.accountId === viewer.id) throw conflict('Ваши данные стирает другой администратор');
     const person = await getPersonOf(tx, request.accountId, email);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseWhoeverCameBack } from '#server/app/retention/left-people.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
@@ -33,7 +34,7 @@ export async function eraseDue(db: Db): Promise<void> {
     .orderBy('number')
     .execute();
   for (const { id } of due) {
-    // The last administrator stays, and is no reason for the others to wait.
+    // The last administrator stays, and whoever came back: no reason for the others to wait.
     await eraseOne(db, id).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
@@ -44,6 +45,7 @@ export async function eraseDue(db: Db): Promise<void> {
 async function eraseOne(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await waitForOtherDemotions(tx);
+    await refuseWhoeverCameBack(tx, id);
     const request = await tx
       .selectFrom('erasure_requests')
       .innerJoin('users', 'users.id', 'erasure_requests.user_id')

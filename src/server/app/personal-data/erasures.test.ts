@@ -113,6 +113,8 @@ describe('asking for one’s data to be erased', () => {
     expect(await told()).toBe(2);
     await later(2);
     expect(await told()).toBe(3);
+    const settings = await t.call('GET', '/api/legal/operator', { as: admin });
+    expect(settings.json()).toMatchObject({ openErasures: 1, overdueErasures: 1, ownTerms: 0 });
   });
 });
 
@@ -154,6 +156,10 @@ describe('an administrator', () => {
     await t.call('POST', `/api/erasures/${request?.id}/refuse`, { as: admin, body: { reason } });
     const own = await t.call('GET', '/api/user/erasure', { as: person });
     expect(own.json().request).toMatchObject({ state: 'refused', refusal: reason });
+    const notices = await t.call('GET', '/api/notices', { as: person });
+    expect(notices.json()).toMatchObject([
+      { kind: 'own_erasure', subject: { number: request?.number, change: 'refused' } },
+    ]);
     expect((await erase(request?.id, person.email)).statusCode).toBe(409);
     expect((await ask(person)).statusCode).toBe(200);
   });
@@ -164,6 +170,8 @@ describe('an administrator', () => {
     expect((await openFor({ email: 'nobody@example.ru' })).statusCode).toBe(404);
     await t.call('DELETE', `/api/users/${person.id}`, { as: admin });
     const opened = await openFor({ email: 'gone@example.ru' });
+    const notices = await t.call('GET', '/api/notices', { as: admin });
+    expect(notices.json()).toMatchObject([{ kind: 'erasure_asked', subject: { number: 1 } }]);
     expect(opened.json()).toMatchObject({ isDeleted: true, person: { email: 'gone@example.ru' } });
     expect((await openFor({ email: 'gone@example.ru' })).statusCode).toBe(409);
     expect((await erase(opened.json().id, 'gone@example.ru')).statusCode).toBe(200);

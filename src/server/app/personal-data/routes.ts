@@ -30,7 +30,9 @@ export function personalDataRoutes({ handle, db, config }: Feature): void {
     eraseByRequest(db, viewer, params.id, body),
   );
 
-  handle(legalCalls.refuseErasure, ({ params, body, viewer }) => refuseErasure(db, viewer, params.id, body));
+  handle(legalCalls.refuseErasure, ({ params, body, viewer }) =>
+    refuseErasure({ db, config }, viewer, params.id, body),
+  );
 
   handle(legalCalls.getErasureAct, ({ params }) => getAct(db, params.id));
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RetentionKind } from '#contract/retention/schemas.ts';
+import type { SweptKind } from '#contract/retention/schemas.ts';
 import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import { startOfMonth } from '#server/platform/db/moscow-month.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -15,7 +15,7 @@ export interface ExpiredRows {
 // Ids sort by time, so what is old is a range of the primary key.
 const madeBefore = (end: string) => sql`id < ${firstIdAt(end)}::uuid`;
 
-export const expiredRows: Record<RetentionKind, readonly ExpiredRows[]> = {
+export const expiredRows: Record<SweptKind, readonly ExpiredRows[]> = {
   sign_ins: [{ table: 'sign_ins', where: (end) => sql`${madeBefore(end)}` }],
   review_prompts: [
     {

@@ -5,22 +5,13 @@ import {
   type RetentionKind,
   retentionKind,
 } from '#contract/retention/schemas.ts';
-import { retentionDefaults } from '#contract/retention/words.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { expiredRows } from './expired-rows.ts';
-import { endOfTerm } from './term.ts';
-
-type Terms = Record<RetentionKind, number | null>;
-
-/** In days; null: for ever. */
-export async function listTerms(db: Db): Promise<Terms> {
-  const set = await db.selectFrom('retention').select(['kind', 'days']).execute();
-  const chosen = Object.fromEntries(set.map(({ kind, days }) => [kind, days]));
-  return { ...retentionDefaults, ...chosen };
-}
+import { countLeftPeople } from './left-people.ts';
+import { endOfTerm, listTerms } from './term.ts';
 
 /** For administrators. */
 export async function getRetention(db: Db): Promise<{ kinds: RetainedKind[] }> {
@@ -76,6 +67,7 @@ export const listRetentionSweeps = (db: Db) =>
     .execute();
 
 async function countExpired(db: Db, kind: RetentionKind, days: number): Promise<number> {
+  if (kind === 'left_people') return countLeftPeople(db, endOfTerm(days));
   const counts = await Promise.all(
     expiredRows[kind].map(async ({ table, where }) => {
       const { rows } = await sql<{ count: number }>`

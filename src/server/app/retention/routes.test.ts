@@ -93,13 +93,14 @@ test('by default sign-ins are kept for a year and acts for three, and everything
     model_calls: [null, 0],
     audit: [null, 0],
     acts: [1095, 0],
+    left_people: [null, 0],
   });
   await fill();
-  await sweepRetention(t.db, Date.now() + 364 * day);
+  await sweepRetention(t.db, t.config, Date.now() + 364 * day);
   expect(await snapshot()).toMatchObject({ sign_ins: 1, acts: 1, emptied: 0, calls: 2 });
-  await sweepRetention(t.db, Date.now() + 366 * day);
+  await sweepRetention(t.db, t.config, Date.now() + 366 * day);
   expect(await snapshot()).toMatchObject({ sign_ins: 0, acts: 1, emptied: 0, calls: 2 });
-  await sweepRetention(t.db, Date.now() + 1096 * day);
+  await sweepRetention(t.db, t.config, Date.now() + 1096 * day);
   expect(await snapshot()).toMatchObject({ acts: 0, emptied: 0, calls: 2, journal: ['user_updated false'] });
 });
 
@@ -109,7 +110,7 @@ test('what is older than its term goes once, whoever sweeps and however often; w
   await set('model_calls', 30);
   await set('audit', 180);
   const later = Date.now() + 200 * day;
-  await Promise.all([sweepRetention(t.db, later), sweepRetention(t.db, later)]);
+  await Promise.all([sweepRetention(t.db, t.config, later), sweepRetention(t.db, t.config, later)]);
   const once = await snapshot();
   // The calls of this month are what its budget is counted by.
   expect(once).toMatchObject({ sign_ins: 1, calls: 1, reviews: 1, emptied: 1, acts: 1 });
@@ -121,7 +122,7 @@ test('what is older than its term goes once, whoever sweeps and however often; w
       'retention_changed true',
     ],
   });
-  await sweepRetention(t.db, later);
+  await sweepRetention(t.db, t.config, later);
   expect(await snapshot()).toEqual(once);
   const sweeps: { kind: string; rows: number }[] = (
     await asAdmin('GET', '/api/legal/retention/sweeps')
@@ -135,7 +136,7 @@ test('a thousand at once: all that are old go in one sweep, and one row tells of
   await sql`insert into sign_ins (outcome, via) select 'unknown', 'password' from generate_series(1, 2500)`.execute(
     t.db,
   );
-  await sweepRetention(t.db, Date.now() + 366 * day);
+  await sweepRetention(t.db, t.config, Date.now() + 366 * day);
   const sweeps = await t.db.selectFrom('retention_sweeps').select(['kind', 'gone']).execute();
   expect(sweeps).toEqual([{ kind: 'sign_ins', gone: 2500 }]);
 });
@@ -143,7 +144,7 @@ test('a thousand at once: all that are old go in one sweep, and one row tells of
 test('the history says that a prompt went by its term', async () => {
   await fill();
   await set('review_prompts', 1);
-  await sweepRetention(t.db, Date.now() + 2 * day);
+  await sweepRetention(t.db, t.config, Date.now() + 2 * day);
   const { id } = await t.db.selectFrom('answers').select('id').executeTakeFirstOrThrow();
   const [review] = (await asAdmin('GET', `/api/answers/${id}/reviews`)).json();
   expect(review).toMatchObject({ prompt: null, raw: null, promptErased: true });

@@ -1,24 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { type RetentionKind, retentionKind } from '#contract/retention/schemas.ts';
+import { type SweptKind, sweptKind } from '#contract/retention/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { type ExpiredRows, expiredRows } from './expired-rows.ts';
-import { listTerms } from './retention.ts';
-import { endOfTerm } from './term.ts';
+import { type SchoolMail, sweepLeftPeople } from './sweep-left-people.ts';
+import { endOfTerm, listTerms } from './term.ts';
 
 export const retentionChore: Chore = {
   name: 'уборка по срокам хранения',
   everyMs: 3_600_000,
-  run: (db) => sweepRetention(db),
+  run: (db, config) => sweepRetention(db, config),
 };
 
 const atOnce = 1_000;
 
 /** Empties or deletes what is older than its term, as of `now`; several workers share the rows. */
-export async function sweepRetention(db: Db, now = Date.now()): Promise<void> {
+export async function sweepRetention(db: Db, school: SchoolMail, now = Date.now()): Promise<void> {
   const terms = await listTerms(db);
-  for (const kind of retentionKind.options) {
+  for (const kind of sweptKind.options) {
     const days = terms[kind];
     if (days === null) continue;
     const sweep = { id: randomUUIDv7(), kind };
@@ -26,12 +26,13 @@ export async function sweepRetention(db: Db, now = Date.now()): Promise<void> {
       while ((await sweepSome(db, sweep, rows, endOfTerm(days, now))) === atOnce);
     }
   }
+  await sweepLeftPeople(db, school, { now, atOnce });
 }
 
 /** What goes is counted in the statement that takes it, so that a worker's end between two loses no count. */
 async function sweepSome(
   db: Db,
-  { id, kind }: { id: string; kind: RetentionKind },
+  { id, kind }: { id: string; kind: SweptKind },
   { table, where, set }: ExpiredRows,
   end: string,
 ): Promise<number> {

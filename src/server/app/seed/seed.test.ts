@@ -170,7 +170,10 @@ test('offers its surveys at both ends of a course, the first one already sent', 
   expect([start.title, end.title]).toEqual(['С чем вы пришли', 'Что вы уносите с собой']);
   expect(start.response).toMatchObject({ sentAt: expect.any(String) });
   expect(start.response.answers[2].text).toBe('Хочу перестать откладывать такие разговоры до пятницы.');
-  expect([end.response, end.questions.length]).toEqual([null, 4]);
+  expect(start.response.answers[3]).toMatchObject({ text: '2 из 5', choice: [2] });
+  const asked = { asks: { kind: 'scale', steps: 5 } };
+  expect([start.questions[3], end.questions[4]]).toMatchObject([asked, asked]);
+  expect([end.response, end.questions.length]).toEqual([null, 5]);
 });
 
 test('leaves nothing for the reviewers to do', async () => {

@@ -1,7 +1,12 @@
+import { type KeptFiles, noFiles, withAddresses } from '#server/app/course-archives/kept-files.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { textOrNull } from '#server/platform/db/text-or-null.ts';
+import { stored } from '#server/school/courses/certificate-setting.ts';
 import { mentorSettings } from '#server/school/lessons/mentor-versions.ts';
-import type { DemoCourse, DemoLesson } from '#server/talks/demo/demo-course.ts';
+import type { DemoCourse } from '#server/talks/demo/demo-course.ts';
+import type { DemoLesson } from '#server/talks/demo/demo-lesson.ts';
 import { stamps } from '#server/talks/demo/demo-times.ts';
+import { settingColumns, settingNames } from '#server/talks/demo/lesson-settings.ts';
 import { idAt } from './id-at.ts';
 import type { DemoMentor } from './write-demo-review.ts';
 import { writeDemoScenario } from './write-demo-scenario.ts';
@@ -11,6 +16,8 @@ interface Around {
   adminId: string;
   createdAt: Date;
   isDraft?: boolean;
+  /** Kept in the store; none by default. */
+  files?: KeptFiles;
 }
 
 export interface WrittenLesson {
@@ -25,11 +32,15 @@ export async function writeDemoCourse(
   course: DemoCourse,
   around: Around,
 ): Promise<{ courseId: string; lessons: WrittenLesson[] }> {
-  const { adminId, createdAt } = around;
+  const { adminId, createdAt, files = noFiles } = around;
   const courseId = await writeCourse(tx, course, around);
+  const lessonIds = course.lessons.map(() => idAt(createdAt));
   const lessons: WrittenLesson[] = [];
-  for (const [order, lesson] of course.lessons.entries()) {
-    const lessonId = await writeLesson(tx, lesson, { courseId, order, createdAt });
+  for (const [order, given] of course.lessons.entries()) {
+    const lessonId = lessonIds[order] ?? idAt(createdAt);
+    const lesson = withAddresses(given, { place: order, lessonIds, lessons: course.lessons, files });
+    await writeLesson(tx, lesson, { lessonId, courseId, order, createdAt });
+    await writeLessonFiles(tx, files, { lessonId, place: order, adminId });
     const mentor = await writeMentor(tx, lesson, { lessonId, adminId, createdAt });
     const scenario = await writeScenario(tx, lesson, { lessonId, adminId, createdAt });
     lessons.push({ lessonId, mentor, scenario });
@@ -39,8 +50,8 @@ export async function writeDemoCourse(
 
 async function writeCourse(
   tx: Tx,
-  { title, description, withoutAi }: DemoCourse,
-  { adminId, createdAt, isDraft = false }: Around,
+  { title, description, withoutAi, dataRule, certificate }: DemoCourse,
+  { adminId, createdAt, isDraft = false, files = noFiles }: Around,
 ): Promise<string> {
   const id = idAt(createdAt);
   await tx
@@ -48,8 +59,11 @@ async function writeCourse(
     .values({
       id,
       title,
-      description,
+      description: textOrNull(description),
+      cover_image: files.cover,
       without_ai: withoutAi,
+      data_rule: dataRule,
+      certificate: stored(certificate),
       created_by_id: adminId,
       published_at: isDraft ? null : createdAt.toISOString(),
       ...stamps(createdAt),
@@ -61,28 +75,49 @@ async function writeCourse(
 async function writeLesson(
   tx: Tx,
   lesson: DemoLesson,
-  { courseId, order, createdAt }: { courseId: string; order: number; createdAt: Date },
-): Promise<string> {
-  const id = idAt(createdAt);
+  of: { lessonId: string; courseId: string; order: number; createdAt: Date },
+): Promise<void> {
+  const { lessonId, courseId, order, createdAt } = of;
   await tx
     .insertInto('lessons')
     .values({
-      id,
+      ...settingsOfRow(lesson),
+      id: lessonId,
       course_id: courseId,
       title: lesson.title,
-      description: lesson.description,
+      description: textOrNull(lesson.description),
       video_url: lesson.videoUrl,
       content: lesson.content,
       transcription: lesson.transcription,
       assignment: lesson.assignment,
-      opens_after: lesson.opensAfter,
-      due_after: lesson.dueAfter,
-      release: lesson.release,
       order,
+      ...(!lesson.isPublished && { published_at: null }),
       ...stamps(createdAt),
     })
     .execute();
-  return id;
+}
+
+const settingsOfRow = (lesson: DemoLesson) =>
+  Object.fromEntries(settingNames.map((name) => [settingColumns[name], lesson[name]]));
+
+async function writeLessonFiles(
+  tx: Tx,
+  { ofLessons, kept }: KeptFiles,
+  { lessonId, place, adminId }: { lessonId: string; place: number; adminId: string },
+): Promise<void> {
+  const rows = [...ofLessons].flatMap(([name, owners]) => {
+    const title = owners.get(place);
+    const file = kept.get(name);
+    if (title === undefined || !file) return [];
+    return [{ lesson_id: lessonId, name: file.name, title, bytes: file.bytes, uploaded_by_id: adminId }];
+  });
+  if (rows.length === 0) return;
+  // Two names in an archive may have one content.
+  await tx
+    .insertInto('lesson_files')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function writeScenario(

@@ -1,5 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type Asks, choicesOf } from '#contract/surveys/asks.ts';
+import { surveyPlace } from '#contract/surveys/schemas.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { textOrNull } from '#server/platform/db/text-or-null.ts';
+import { insertQuestions } from '#server/school/surveys/question-rows.ts';
 import type { DemoQuestion, DemoSurvey } from '#server/talks/demo/demo-survey.ts';
 import { idAt } from './id-at.ts';
 
@@ -22,7 +26,10 @@ export async function writeDemoSurvey(tx: Tx, survey: DemoSurvey, around: Around
     .values({
       id: surveyId,
       title: survey.title,
-      description: survey.description,
+      description: textOrNull(survey.description),
+      is_active: survey.isActive,
+      anonymous: survey.anonymous,
+      by_link: survey.byLink,
       created_by_id: adminId,
       created_at: created,
       updated_at: created,
@@ -30,26 +37,20 @@ export async function writeDemoSurvey(tx: Tx, survey: DemoSurvey, around: Around
     .execute();
   await tx
     .insertInto('survey_offers')
-    .values({ survey_id: surveyId, course_id: courseId, place: survey.place })
+    .values(placesOf(survey).map((place) => ({ survey_id: surveyId, course_id: courseId, place })))
     .execute();
-  const questions = await writeQuestions(tx, surveyId, survey.questions);
+  const questions = survey.questions.map((question) => ({ ...question, id: randomUUIDv7() }));
+  await insertQuestions(
+    tx,
+    surveyId,
+    questions.map(({ text, ...asked }, order) => ({ ...asked, questionText: text, order })),
+  );
   if (studentId && sentAt) await writeResponse(tx, questions, { surveyId, studentId, sentAt });
 }
 
 type Asked = DemoQuestion & { id: string };
 
-async function writeQuestions(tx: Tx, surveyId: string, questions: DemoQuestion[]): Promise<Asked[]> {
-  const asked = questions.map((question) => ({ ...question, id: randomUUIDv7() }));
-  await tx
-    .insertInto('survey_questions')
-    .values(asked.map(({ id }, order) => ({ id, survey_id: surveyId, order })))
-    .execute();
-  await tx
-    .insertInto('survey_wordings')
-    .values(asked.map(({ id, text }) => ({ question_id: id, number: 1, question_text: text })))
-    .execute();
-  return asked;
-}
+const placesOf = ({ place, isAgain }: DemoSurvey) => (isAgain ? surveyPlace.options : [place]);
 
 async function writeResponse(
   tx: Tx,
@@ -75,12 +76,20 @@ async function writeResponse(
   await tx
     .insertInto('survey_answers')
     .values(
-      answered.map(({ id, answer }) => ({
+      answered.map(({ id, asks, answer }) => ({
         response_id: responseId,
         question_id: id,
         wording: 1,
-        text: answer,
+        ...given(asks, answer),
       })),
     )
     .execute();
+}
+
+/** The file has the number of what was chosen, and the row its words too. */
+function given(asks: Asks, answer: string): { text: string; choice: number[] | null } {
+  if (asks.kind === 'text') return { text: answer, choice: null };
+  const choice = answer.split(',').map(Number);
+  const words = choice.map((step) => choicesOf(asks)[step - 1] ?? '');
+  return { text: asks.kind === 'scale' ? `${answer} из ${asks.steps}` : words.join('; '), choice };
 }

@@ -1,3 +1,4 @@
+import { tieNamedSkills } from '#server/app/course-archives/criterion-skills.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { DemoCourse } from '#server/talks/demo/demo-course.ts';
 import { daysBefore } from '#server/talks/demo/demo-times.ts';
@@ -50,7 +51,8 @@ export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows):
     }
   }
   if (studentId) await writeDemoPlan(tx, { studentId, lesson: allLessons[0], now });
-  await writeDemoSkills(tx, { adminId, createdAt: joinedAt, lessons: allLessons });
+  await writeDemoSkills(tx, { adminId, createdAt: joinedAt });
+  await tieNamedSkills(tx, { lessons: courses.flatMap(({ lessons }) => lessons) }, allLessons);
 }
 
 /** The day before the student's first action, or yesterday. */

@@ -34,6 +34,7 @@ export const mailPayload = z.discriminatedUnion('kind', [
     by: z.enum(['person', 'administrator', 'operator']),
   }),
   z.object({ kind: z.literal('erasure_asked'), userId: z.string() }),
+  z.object({ kind: z.literal('erasure_refused'), requestId: z.string() }),
   z.object({ kind: z.literal('notice'), noticeId: z.string() }),
   /** Several notices of one person, once a day. */
   z.object({ kind: z.literal('digest'), userId: z.string(), noticeIds: z.array(z.string()) }),
@@ -52,6 +53,7 @@ const aboutSecurity: ReadonlySet<MailKind> = new Set([
   'new_device',
   'factor_off',
   'erasure_asked',
+  'erasure_refused',
   'test',
 ]);
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { searchWordsOf } from '#server/platform/db/search-words.ts';
-import { utcText } from '#server/platform/db/utc-text.ts';
+import { triesOfRow } from './tries-of-row.ts';
 
 /** The address of a row's letter: the payload's own, or the person's present one. */
 export const addressOf = sql<string | null>`coalesce(outbox.payload->>'email', users.email)`;
@@ -45,13 +45,6 @@ export async function listOutgoing(
 }
 
 const searched = sql<string>`concat(users.search_text, ' ', lower(outbox.payload->>'email'))`;
-
-const triesOfRow = sql<OutgoingLetter['tries']>`coalesce((
-  select json_agg(json_build_object(
-    'number', number, 'at', ${utcText(sql.ref('at'))}, 'ms', ms, 'status', status, 'answer', answer
-  ) order by number)
-  from outbox_tries where outbox_id = outbox.id
-), '[]')`;
 
 export async function getOutgoingStatus(db: Db, mail: MailConfig | undefined): Promise<OutgoingStatus> {
   const counted = await db

@@ -5,6 +5,7 @@ import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import { returnRow } from '#server/platform/jobs/return-rows.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 import { endMail, lockOurs } from './end-mail.ts';
+import { insertTry } from './insert-try.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -37,7 +38,7 @@ export const recordTry = (
 ): Promise<Recorded> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockOurs(tx, taken))) return { state: 'lost' };
-    await insertTry(tx, taken, { sent, ms });
+    await insertTry(tx, taken, { ms, status: sent.status, answer: sent.answer });
     if (sent.outcome === 'sent') {
       await endMail(tx, taken, { state: 'sent', problem: null });
       await countAccepted(tx, to);
@@ -61,15 +62,6 @@ const problems = {
 };
 
 const gaveUpAfter = (tries: number) => `Почтовый сервер не принял письмо, попыток сделано: ${tries}`;
-
-/** Tries of a letter that was sent again by hand are numbered on. */
-async function insertTry(tx: Tx, { id }: TakenRow, { sent, ms }: Pick<Try, 'sent' | 'ms'>): Promise<void> {
-  await sql`
-    insert into outbox_tries (outbox_id, number, at, ms, status, answer)
-    select ${id}, coalesce(max(number), 0) + 1, clock_timestamp() - ${ms} * interval '1 millisecond',
-      ${Math.round(ms)}, ${sent.status}, ${sent.answer}
-    from outbox_tries where outbox_id = ${id}`.execute(tx);
-}
 
 /** Refusals in a row, after which only letters about security are sent to the address. */
 const mostRefusals = 3;

@@ -16,11 +16,14 @@ export const noticeMail: Record<NoticeKind, NoticeMail> = {
   access_ending: { usually: 'at_once' },
   answers_waiting: { usually: 'daily' },
   mail_stopped: { usually: 'at_once' },
+  webhook_stopped: { usually: 'at_once' },
   import_done: { usually: 'never' },
   // A letter about it always leaves, and by itself.
   new_device: { usually: 'never' },
   referral_settled: { usually: 'at_once' },
   erasure_asked: { usually: 'at_once' },
+  // As of a new device.
+  own_erasure: { usually: 'never' },
   plan_asks: { usually: 'at_once' },
   certificate: { usually: 'at_once' },
   meeting: { usually: 'at_once' },

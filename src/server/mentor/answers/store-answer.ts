@@ -13,6 +13,7 @@ import { insertCrisisNotices } from '#server/school/notices/tell-of-crisis.ts';
 import { completionOf } from '#server/school/progress/progress.ts';
 import type { Concerns } from './concerns.ts';
 import { mayBeStored } from './conditions.ts';
+import { answerTold } from './tell-of-answer.ts';
 
 export interface GivenAnswer {
   content: string;
@@ -108,6 +109,7 @@ export function insertAnswer(answer: NewAnswer, variant: Variant) {
       sql` `,
     )}
     ${because === 'crisis' ? crisisTold : sql``}
+    ${answerTold}
     select answers.*, ${isLate} as "isLate", ${shown ? dueAt(shown) : sql`null`} as "dueAt",
       ${because === 'crisis' ? peopleTold : sql`'{}'::uuid[]`} as told, ${shown ? supportText : sql`null`} as support
     from (select stored.*, "userId" as user_id, "createdAt" as created_at from stored) answers

@@ -7,7 +7,7 @@ import { readEndpointsFile, WrongEndpointsFile } from './endpoints-file.ts';
 import { demandedRoles } from './second-factor.ts';
 import { secretKey } from './secret-key.ts';
 import { sessionIdle } from './session-idle.ts';
-import { readSmtpUrl } from './smtp-address.ts';
+import { readSmtpUrl, smtpUrlForm } from './smtp-address.ts';
 import { trustedProxy } from './trusted-proxy.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
@@ -39,9 +39,6 @@ const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
     .transform((url) => url.replace(/\/+$/, ''));
-
-const smtpUrlForm =
-  'принимает адрес вида smtps://user:password@smtp.company.ru:465, и в нём можно задать только ?rate=60 — писем в минуту';
 
 const longestSupportText = 2_000;
 
@@ -137,6 +134,7 @@ export const environment = z.object({
       'принимает часы вида 21-8 либо 0, чтобы тихих часов не было',
     )
     .default('21-8'),
+  WEBHOOK_PRIVATE: flag(false),
   ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
   TURNS_PER_MINUTE: whole(12, 1, 100_000),
   DIALOGUES_PER_DAY: whole(30, 1, 100_000),
@@ -199,6 +197,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ai: modelOf(e, env),
     /** Undefined: nothing is sent, and no screen promises a letter. */
     mail: mailOf(e),
+    /** Webhooks may lead into one's own network. */
+    webhookPrivate: e.WEBHOOK_PRIVATE,
     answersPerMinute: e.ANSWERS_PER_MINUTE,
     turnsPerMinute: e.TURNS_PER_MINUTE,
     dialoguesPerDay: e.DIALOGUES_PER_DAY,

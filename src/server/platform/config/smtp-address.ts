@@ -11,6 +11,9 @@ export interface SmtpAddress {
   rate: number;
 }
 
+export const smtpUrlForm =
+  'принимает адрес вида smtps://user:password@smtp.company.ru:465, и в нём можно задать только ?rate=60 — писем в минуту';
+
 const usualRate = 60;
 const highestRate = 100_000;
 

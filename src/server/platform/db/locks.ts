@@ -27,6 +27,7 @@ export const locks = {
   /** Of a person who begins a talk. */
   talks: 7_318_014,
   counterQuoteSlots: 7_318_015,
+  webhookSlots: 7_318_017,
   /** With zero: that a lock keeps. */
   doctor: 7_318_099,
 };

@@ -370,6 +370,22 @@ export interface ErasureRequests {
   vacuumed_at: string | null;
 }
 
+export interface Events {
+  at: Generated<string>;
+  data: Json;
+  id: Generated<string>;
+  /**
+   * Whether it stands in the outbox, for every webhook that listens.
+   */
+  is_queued: Generated<boolean>;
+  /**
+   * What a date brings is told once.
+   */
+  key: string | null;
+  type: string;
+  user_id: string;
+}
+
 export interface Files {
   /**
    * Until then a file that nothing shows yet belongs to a request that is still under way.
@@ -1381,6 +1397,43 @@ export interface Users {
   updated_at: Generated<string>;
 }
 
+export interface Webhooks {
+  both_until: string | null;
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * When it is contacted again, if anything waits for it.
+   */
+  due_at: Generated<string>;
+  /**
+   * Since when nothing has been accepted; null: it works.
+   */
+  failing_since: string | null;
+  failures: Generated<number>;
+  /**
+   * What a date has brought before isn’t told: the hook was made, changed or resumed then.
+   */
+  heard_since: Generated<string>;
+  id: Generated<string>;
+  priority: Generated<number>;
+  /**
+   * The secret that signs what is sent.
+   */
+  sealed: string;
+  /**
+   * The secret before it, which signs too until both_until.
+   */
+  sealed_before: string | null;
+  stopped_at: string | null;
+  stopped_because: "person" | "gone" | "failing" | "secret" | null;
+  title: string;
+  types: string[];
+  url: string;
+  worker_id: string | null;
+}
+
 export interface Tables {
   ai_status: AiStatus;
   answer_drafts: AnswerDrafts;
@@ -1398,6 +1451,7 @@ export interface Tables {
   dialogue_turns: DialogueTurns;
   dialogues: Dialogues;
   erasure_requests: ErasureRequests;
+  events: Events;
   files: Files;
   group_lessons: GroupLessons;
   groups: Groups;
@@ -1453,4 +1507,5 @@ export interface Tables {
   user_import_rows: UserImportRows;
   user_imports: UserImports;
   users: Users;
+  webhooks: Webhooks;
 }

@@ -32,3 +32,8 @@ export function drawPicture(picture: Uint8Array | string, use: 'cover' | 'inText
     .webp({ quality: 82 })
     .toBuffer();
 }
+
+/** Decodes every pixel of every frame, and throws if one can't be. */
+export async function decodePicture(path: string): Promise<void> {
+  await sharp(path, { ...options, animated: true }).stats();
+}

@@ -7,10 +7,21 @@ export class PictureFault extends Error {}
  */
 export async function drawn(picture: Uint8Array | string, use: 'cover' | 'inText'): Promise<Buffer> {
   // Loaded with the first picture, since it takes much memory.
-  const { drawPicture, mostPixels } = await import('./draw-picture.ts');
+  const { drawPicture } = await import('./draw-picture.ts');
+  return decoding(() => drawPicture(picture, use));
+}
+
+/** Throws PictureFault unless the picture at a path can be decoded whole. */
+export async function checkPicture(path: string): Promise<void> {
+  const { decodePicture } = await import('./draw-picture.ts');
+  await decoding(() => decodePicture(path));
+}
+
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  const { mostPixels } = await import('./draw-picture.ts');
   return oneAtATime(async () => {
     try {
-      return await drawPicture(picture, use);
+      return await work();
     } catch (error) {
       const isHuge = error instanceof Error && error.message.includes('pixel limit');
       throw new PictureFault(

@@ -95,14 +95,15 @@ export const userImportQueue: QueueTable & { name: 'user_imports' } = {
 
 export const outboxQueue: QueueTable & { name: 'outbox' } = {
   name: 'outbox',
-  isWaiting: `state = 'waiting' and worker_id is null`,
+  // What waits for a webhook is sent by its webhook's job.
+  isWaiting: `state = 'waiting' and channel = 'mail' and worker_id is null`,
   isTaken: `state = 'waiting' and worker_id is not null`,
   onTake: [],
   onReturn: [],
   slotLocks: locks.outboxSlots,
   drafts: undefined,
   gauges: {
-    counted: `state = 'waiting'`,
+    counted: `state = 'waiting' and channel = 'mail'`,
     count: {
       name: 'otklik_letters_waiting',
       help: 'Letters that wait to be sent; the same in every process',
@@ -111,6 +112,32 @@ export const outboxQueue: QueueTable & { name: 'outbox' } = {
     oldest: {
       name: 'otklik_oldest_waiting_letter_seconds',
       help: 'How long the oldest letter that is due or has failed before has waited; 0 when none does',
+    },
+  },
+};
+
+/** A webhook is a job while something is due for it, so that one that doesn't answer holds one slot at most. */
+export const webhookQueue: QueueTable & { name: 'webhooks' } = {
+  name: 'webhooks',
+  isWaiting: `worker_id is null and stopped_at is null and exists (
+    select from outbox
+    where outbox.channel = 'webhook' and outbox.target_id = webhooks.id and outbox.state = 'waiting' and outbox.due_at <= now()
+  )`,
+  isTaken: `worker_id is not null`,
+  onTake: [],
+  onReturn: [],
+  slotLocks: locks.webhookSlots,
+  drafts: undefined,
+  gauges: {
+    counted: `stopped_at is null and failing_since is not null`,
+    count: {
+      name: 'otklik_webhooks_failing',
+      help: 'Webhooks whose receivers accept nothing at present; the same in every process',
+    },
+    since: 'failing_since',
+    oldest: {
+      name: 'otklik_longest_failing_webhook_seconds',
+      help: 'How long the longest of them has been failing; 0 when none is',
     },
   },
 };
@@ -168,6 +195,7 @@ export const queueTables: { [Kind in JobKind]: QueueTable & { name: Kind } } = {
   reviews: reviewQueue,
   user_imports: userImportQueue,
   outbox: outboxQueue,
+  webhooks: webhookQueue,
   dialogue_turns: turnQueue,
   counter_quotes: counterQuoteQueue,
 };

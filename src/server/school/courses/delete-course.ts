@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { enrolmentsClosed } from '#server/school/enrolments/tell-of-enrolments.ts';
 
 /** Foreign keys delete the lessons, answers, progress and enrolments with the course. */
 export async function deleteCourse(
@@ -18,6 +19,7 @@ export async function deleteCourse(
         sql<number>`(select count(*) from user_courses where course_id = ${id})`.as('studentCount'),
       ])
       .executeTakeFirstOrThrow();
+    await enrolmentsClosed(sql`user_courses.course_id = ${id}`).execute(tx);
     const course = await tx
       .deleteFrom('courses')
       .where('id', '=', id)

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { invalid, noSuchCourse, noSuchUser, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endOfAccess } from './enrolments.ts';
+import { enrolmentsClosed, enrolmentsOpened, wasClosed } from './tell-of-enrolments.ts';
 
 type Access = Body<typeof grantAccessEndpoint>;
 
@@ -61,16 +62,25 @@ export async function setAccess(
     recordChange(tx, { actorId, action, subjectId: userId, details: { ...about, ...details } });
   const set = { expires_at: term, group_id: group?.id ?? null };
   if (course.enrolmentId === null) {
-    await tx
-      .insertInto('user_courses')
-      .values({ id: randomUUIDv7(), user_id: userId, course_id: courseId, ...set })
-      .execute();
+    await sql`
+      with added as (
+        insert into user_courses (id, user_id, course_id, expires_at, group_id)
+        values (${randomUUIDv7()}, ${userId}, ${courseId}, ${set.expires_at}, ${set.group_id}) returning *
+      )
+      ${enrolmentsOpened(sql`select * from added`)}`.execute(tx);
     return record('course_access_granted', { expiresAt: term, ...(group && { group }) });
   }
   const hasMoved = group?.id !== course.group?.id;
   const hasNewTerm = !sameTime(course.expiresAt, term);
   if (!hasMoved && !hasNewTerm) return;
-  await tx.updateTable('user_courses').set(set).where('id', '=', course.enrolmentId).execute();
+  await sql`
+    with changed as (
+      update user_courses set expires_at = ${set.expires_at}, group_id = ${set.group_id}
+      where id = ${course.enrolmentId} returning *
+    )
+    ${enrolmentsOpened(sql`select changed.* from changed join user_courses using (id) where ${wasClosed}`)}`.execute(
+    tx,
+  );
   if (hasNewTerm) await record('course_access_updated', { expiresAt: { from: course.expiresAt, to: term } });
   if (hasMoved) await record('group_moved', { group: { from: course.group, to: group } });
 }
@@ -117,7 +127,9 @@ export async function closeAccess(
   await waitForOtherAccessChanges(tx, userId);
   const course = await getCourseAccess(tx, userId, courseId);
   if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
-  await tx.deleteFrom('user_courses').where('id', '=', course.enrolmentId).execute();
+  await sql`
+    with told as (${enrolmentsClosed(sql`user_courses.id = ${course.enrolmentId}`)})
+    delete from user_courses where id = ${course.enrolmentId}`.execute(tx);
   await recordChange(tx, {
     actorId,
     action: 'course_access_revoked',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { type AccessChange, groupOfCourse, sameTime, shareCourse } from './access.ts';
+import { enrolmentsOpened, wasClosed } from './tell-of-enrolments.ts';
 
 /** What a person's access is by now; null: there is none. */
 interface Current {
@@ -42,9 +43,15 @@ export async function setAccesses(
     ), changed as (
       update user_courses set expires_at = "expiresAt", group_id = "groupId" from given
       where not "isNew" and user_id = "userId" and course_id = ${courseId}
+      returning user_courses.*
+    ), added as (
+      insert into user_courses (id, user_id, course_id, expires_at, group_id)
+      select uuid_v7(), "userId", ${courseId}, "expiresAt", "groupId" from given where "isNew"
+      returning *
     )
-    insert into user_courses (id, user_id, course_id, expires_at, group_id)
-    select uuid_v7(), "userId", ${courseId}, "expiresAt", "groupId" from given where "isNew"`.execute(tx);
+    ${enrolmentsOpened(sql`
+      select * from added
+      union all select changed.* from changed join user_courses using (id) where ${wasClosed}`)}`.execute(tx);
   const about = { courseId, courseTitle: title };
   const entries = written.flatMap(({ userId, ...change }) =>
     entriesOf(change, groups).map(({ action, details }) => ({

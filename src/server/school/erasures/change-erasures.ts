@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Erasure } from '#contract/personal-data/schemas.ts';
+import type { AskedBy, Erasure } from '#contract/personal-data/schemas.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import { tell } from '#server/mail/telling/tell.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getErasure } from './list-erasures.ts';
@@ -20,8 +23,8 @@ export async function openErasureOf(db: Db, viewer: Viewer, accountId: string): 
 }
 
 export async function refuseErasure(
-  db: Db,
-  viewer: Viewer,
+  { db, config }: { db: Db; config: Pick<Config, 'mail'> },
+  viewer: Pick<Viewer, 'id'>,
   id: string,
   { reason }: { reason: string },
 ): Promise<Erasure> {
@@ -31,7 +34,7 @@ export async function refuseErasure(
       .set({ state: 'refused', ended_at: sql<string>`now()`, ended_by_id: viewer.id, refusal: reason })
       .where('id', '=', id)
       .where('state', '=', 'open')
-      .returning(['number', 'user_id as userId'])
+      .returning(['number', 'user_id as userId', 'asked_by as askedBy'])
       .executeTakeFirst();
     const erasure = await getErasure(tx, id);
     if (!refused) throw ended();
@@ -41,8 +44,21 @@ export async function refuseErasure(
       ...(refused.userId !== null && { subjectId: refused.userId }),
       details: { number: refused.number },
     });
+    await tellOfRefusal(tx, config, { id, ...refused });
     return erasure;
   });
+}
+
+/** With a letter that is no notice's: it has the reason. Of what the school began itself, its person knows nothing. */
+async function tellOfRefusal(
+  tx: Tx,
+  { mail }: Pick<Config, 'mail'>,
+  { id, number, userId, askedBy }: { id: string; number: number; userId: string | null; askedBy: AskedBy },
+): Promise<void> {
+  if (userId === null || askedBy === 'school') return;
+  const subject = { number, change: 'refused' } as const;
+  await tell(tx, { userId, kind: 'own_erasure', key: `own_erasure:${id}:refused`, subject });
+  if (mail) await queueMail(tx, { kind: 'erasure_refused', requestId: id }, { userId });
 }
 
 export async function switchErasures(

@@ -15,8 +15,27 @@ export const writeErasureLetter: WriteLetter<'erasure_asked'> = async (tx, { use
   const day = (at: string) =>
     new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
   const isWithdrawal = asked.askedBy === 'withdrawal';
+  const to = { address: asked.email, name: asked.firstName };
+  const dataTab = `${mail.publicUrl}/profile?tab=data`;
+  if (asked.askedBy === 'retention') {
+    return {
+      to,
+      subject: `Ваши данные будут стёрты — ${appName}`,
+      heading: 'Школа собирается стереть ваши данные',
+      blocks: [
+        {
+          text: 'Доступ к курсам у вас давно закончился, и с тех пор вы не входили. Всё, что о вас хранится, — ответы и отзывы, разговоры, анкеты, входы — школа стирает вместе с учётной записью.',
+        },
+        {
+          text: `Войдите или попросите школу продлить доступ, иначе после ${day(asked.coolOffUntil)} ваши данные могут быть стёрты в любой день, не позже ${day(asked.dueAt)} (${timeZone}). Вернуть их будет нельзя.`,
+        },
+        { text: 'Вход отменит стирание. Нужны только сами данные — войдите и скачайте их в профиле.' },
+        { button: 'Войти', address: dataTab },
+      ],
+    };
+  }
   return {
-    to: { address: asked.email, name: asked.firstName },
+    to,
     subject: `Просьба стереть ваши данные — ${appName}`,
     heading: 'Школа получила просьбу стереть ваши данные',
     blocks: [
@@ -34,7 +53,7 @@ export const writeErasureLetter: WriteLetter<'erasure_asked'> = async (tx, { use
       {
         text: 'Если это были не вы, войдите, возьмите просьбу назад и смените пароль. Не получается войти — сразу напишите администратору школы.',
       },
-      { button: 'Открыть «Мои данные»', address: `${mail.publicUrl}/profile?tab=data` },
+      { button: 'Открыть «Мои данные»', address: dataTab },
     ],
   };
 };

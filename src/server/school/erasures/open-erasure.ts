@@ -63,32 +63,3 @@ export async function insertRequest(
 }
 
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`;
-
-/** Of a withdrawn consent that is given again. */
-export async function takeBackWithdrawal(tx: Tx, userId: string): Promise<void> {
-  await takeBack(tx, userId, sql<boolean>`asked_by = 'withdrawal'`);
-}
-
-/** The number of what was taken back; undefined if nothing was. */
-export async function takeBack(
-  tx: Tx,
-  userId: string,
-  which: ReturnType<typeof sql<boolean>>,
-): Promise<number | undefined> {
-  const taken = await tx
-    .updateTable('erasure_requests')
-    .set({ state: 'taken_back', ended_at: sql<string>`now()`, ended_by_id: userId })
-    .where('account_id', '=', userId)
-    .where('state', '=', 'open')
-    .where(which)
-    .returning('number')
-    .executeTakeFirst();
-  if (!taken) return undefined;
-  await recordChange(tx, {
-    actorId: userId,
-    action: 'erasure_taken_back',
-    subjectId: userId,
-    details: { number: taken.number },
-  });
-  return taken.number;
-}

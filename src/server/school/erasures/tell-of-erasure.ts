@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Moment } from '#server/mail/telling/moment.ts';
+import { type Moment, schoolDay } from '#server/mail/telling/moment.ts';
 import { subjectIn } from '#server/mail/telling/subject-in.ts';
 import { tellMany } from '#server/mail/telling/tell-many.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
@@ -8,30 +8,59 @@ import { administrators } from '#server/school/notices/who-is-told.ts';
 
 /** At once, when a request is opened. */
 export const tellOfErasure = (tx: Tx, requestId: string): Promise<void> =>
-  tellAdministrators(tx, {
+  tellOfEach(tx, {
     stage: sql`'asked'`,
     at: sql`now()`,
     which: sql`erasure_requests.id = ${requestId}`,
   });
 
+/** As soon as requests by the term for people are opened. */
+export const tellOfLeftPeople = (tx: Tx): Promise<void> =>
+  tellOfDays(tx, { stage: sql`'asked'`, at: sql`now()`, which: sql`asked_at = now()` });
+
 /** Two days before a request is due, and after it. Whose data they are is said in the list alone. */
-export const remindOfErasures = (tx: Tx, now: Moment): Promise<void> =>
-  tellAdministrators(tx, {
+export async function remindOfErasures(tx: Tx, now: Moment): Promise<void> {
+  const told = {
     stage: sql`case when due_at <= ${now} then 'overdue' else 'soon' end`,
     at: now,
     which: sql`due_at <= ${now} + interval '2 days'`,
-  });
+  };
+  await tellOfEach(tx, { ...told, which: sql`asked_by <> 'retention' and ${told.which}` });
+  await tellOfDays(tx, told);
+}
 
-const tellAdministrators = (
-  tx: Tx,
-  { stage, at, which }: { stage: RawBuilder<unknown>; at: Moment; which: RawBuilder<unknown> },
-): Promise<void> =>
+interface Told {
+  stage: RawBuilder<unknown>;
+  at: Moment;
+  which: RawBuilder<unknown>;
+}
+
+const tellOfEach = (tx: Tx, { stage, at, which }: Told): Promise<void> =>
   tellMany(tx, {
     kind: 'erasure_asked',
     at,
     facts: sql`
       select users.id as user_id, 'erasure:' || erasure_requests.id || ':' || (${stage}) as key,
         ${subjectIn<'erasure_asked'>({ number: sql`number`, at: utcText(sql`due_at`) })} as subject
-      from erasure_requests join users on users.role = any(${administrators}) and users.blocked_at is null
+      from erasure_requests join users on ${toldOf}
       where erasure_requests.state = 'open' and ${which}`,
   });
+
+/** The term may reach many at once: those that are due on one day are one notice. */
+const tellOfDays = (tx: Tx, { stage, at, which }: Told): Promise<void> =>
+  tellMany(tx, {
+    kind: 'erasure_asked',
+    at,
+    facts: sql`
+      with asked as (
+        select count(*) as requests, max(due_at) as due_at, 'erasures:' || ${schoolDay(sql`due_at`)} || ':' || (${stage}) as key
+        from erasure_requests
+        where state = 'open' and asked_by = 'retention' and ${which}
+        group by key
+      )
+      select users.id as user_id, key,
+        ${subjectIn<'erasure_asked'>({ requests: sql`requests`, at: utcText(sql`due_at`) })} as subject
+      from asked join users on ${toldOf}`,
+  });
+
+const toldOf = sql`users.role = any(${administrators}) and users.blocked_at is null`;

@@ -9,6 +9,7 @@ import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { enrolmentsOpened } from '#server/school/enrolments/tell-of-enrolments.ts';
 import { refuseEndBeforeStart } from './group-dates.ts';
 import { getGroup } from './groups.ts';
 import { listSchedule, refuseDueBeforeOpening, replaceSchedule } from './schedule.ts';
@@ -36,6 +37,10 @@ export async function updateGroup(
         const by = authorAt('groupId', id, savedAt);
         throw await stale(tx, viewer, { what: 'поток', by, at: savedAt });
       }
+      if (hasPassed(before.endsAt) && !hasPassed(after.endsAt)) {
+        const reopened = sql`select * from user_courses where group_id = ${id} and expires_at is null`;
+        await enrolmentsOpened(reopened).execute(tx);
+      }
       await tx
         .updateTable('groups')
         .set({ updated_at: sql<string>`now()` })
@@ -50,6 +55,8 @@ export async function updateGroup(
     return getGroup(tx, viewer, id);
   });
 }
+
+const hasPassed = (time: string | null) => time !== null && Date.parse(time) <= Date.now();
 
 const groupColumns = [
   'id',

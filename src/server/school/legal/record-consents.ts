@@ -7,9 +7,9 @@ import type {
   ConsentKind,
   TickedConsent,
 } from '#contract/legal/schemas.ts';
+import { takeBackWithdrawal } from '#server/accounts/erasures/take-back.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
-import { takeBackWithdrawal } from '#server/school/erasures/open-erasure.ts';
 import { findAskedEdition, listDue, type Setting } from './asked.ts';
 import { selectAsked } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LegalDraft, LegalKind, LegalSettings, OperatorForm } from '#contract/legal/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
@@ -23,11 +23,17 @@ export async function getLegalSettings({ db, hasModelAbroad }: Setting): Promise
           'isWavedOff',
         ),
         joined.as('joined'),
+        sql<number>`(select count(*)::integer from retention)`.as('ownTerms'),
+        openErasures(sql`true`).as('openErasures'),
+        openErasures(sql`due_at <= now()`).as('overdueErasures'),
       ])
       .executeTakeFirstOrThrow(),
   ]);
   return { operator: operator ?? null, texts, drafts, ...school, hasModelAbroad };
 }
+
+const openErasures = (which: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::integer from erasure_requests where state = 'open' and ${which})`;
 
 /** People, not how often they have joined. */
 const joined = sql<number>`(select count(distinct user_id)::integer from joins)`;

@@ -114,6 +114,7 @@ test('each role chooses among what it is told about', async () => {
     erasure_asked: 'at_once',
     import_done: 'never',
     mail_stopped: 'at_once',
+    webhook_stopped: 'at_once',
   });
   const refused = await choose(student, 'import_done', 'daily');
   expect([refused.statusCode, refused.json().fields]).toEqual([400, { kind: 'Об этом вас не уведомляют' }]);

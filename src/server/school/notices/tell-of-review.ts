@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { reviewNotices } from '#contract/notices/schemas.ts';
 import { mailDueAt } from '#server/mail/telling/mail-choice.ts';
 import { subjectIn } from '#server/mail/telling/subject-in.ts';
+import { insertEvents } from '#server/platform/events/insert-events.ts';
 
 /**
  * For a review that comes in force by the same transaction. Returns whom to tell; nothing is published, since finishing a
@@ -23,12 +24,26 @@ export const insertReviewNotice = (kind: (typeof reviewNotices)[number], which: 
     update notices set seen_at = now() from review
     where notices.user_id = review.user_id and notices.seen_at is null and notices.kind = any(${reviewNotices})
       and notices.subject->>'answerId' = review.answer_id::text and notices.key <> 'review:' || review.id
-  )
+  ), announced as (${reviewAnnounced(which)})
   insert into notices (id, user_id, kind, key, subject, mail_due_at)
   select uuid_v7(), review.user_id, ${kind}, 'review:' || review.id, ${subject}, ${mailDueAt(sql.ref('review.user_id'), kind)}
   from review
   on conflict (user_id, key) do nothing
   returning user_id as "userId"`;
+
+/** For webhooks: also a review that its student has read before. */
+const reviewAnnounced = (which: RawBuilder<unknown>) =>
+  insertEvents(
+    'review.done',
+    sql`select answers.user_id, jsonb_build_object(
+        'userId', answers.user_id, 'courseId', lessons.course_id, 'lessonId', lessons.id, 'answerId', answers.id,
+        'reviewId', reviews.id
+      ) as data
+      from reviews
+      join answers on answers.id = reviews.answer_id
+      join lessons on lessons.id = answers.lesson_id
+      where ${which}`,
+  );
 
 const subject = subjectIn<'review_ready'>({
   courseId: sql`review.course_id`,

@@ -18,10 +18,10 @@ export async function tellOfStoppedMail(tx: Tx, now: Moment): Promise<void> {
       with stuck as (
         select min(tries.at) as since
         from outbox join outbox_tries tries on tries.outbox_id = outbox.id
-        where outbox.state = 'waiting' and outbox.failures >= ${triesInVain}
+        where outbox.channel = 'mail' and outbox.state = 'waiting' and outbox.failures >= ${triesInVain}
       ),
       last_sent as (
-        select id, ended_at from outbox where state = 'sent' order by ended_at desc limit 1
+        select id, ended_at from outbox where channel = 'mail' and state = 'sent' order by ended_at desc limit 1
       )
       select users.id as user_id, 'mail_stopped:' || coalesce(last_sent.id::text, 'never') as key,
         ${subjectIn<'mail_stopped'>({ at: utcText(sql`stuck.since`) })} as subject

@@ -8,3 +8,5 @@ export const mentors = having((one) => one.mentors);
 export const curators = having((one) => one.mentors && !one.administers);
 /** Whoever studies where enrolled. */
 export const learners = having(({ studies }) => studies);
+/** Whoever does nothing else here. */
+export const students = having(({ studies, mentors: reviews }) => studies && !reviews);

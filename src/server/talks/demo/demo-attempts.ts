@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { level, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { days, number, text, wrongFields } from './demo-fields.ts';
-import { type DemoFile, DemoFileError, readAllSections, readFrontMatter, readSections } from './demo-file.ts';
+import { type DemoFile, readFrontMatter } from './demo-file.ts';
+import { DemoFileError } from './demo-problems.ts';
+import { readAllSections, readSections } from './demo-sections.ts';
 import { type DemoTalk, parseDemoTalk, takeSection } from './demo-talk.ts';
 
 export interface DemoAttempt {
@@ -82,4 +84,6 @@ function parseAttempt(file: DemoFile, card: ScenarioCard | undefined): DemoAttem
 }
 
 const takesIn = (path: string, body: string): string[] =>
-  [...readAllSections(path, body).keys()].filter((name) => takeSection.test(name));
+  readAllSections(path, body)
+    .map(({ name }) => name)
+    .filter((name) => takeSection.test(name));

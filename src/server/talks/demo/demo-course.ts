@@ -1,152 +1,135 @@
 import { z } from 'zod';
-import type { CriterionInput } from '#contract/lessons/criteria.ts';
-import { cueing, type Cueing, type ReleaseMode, releaseMode } from '#contract/lessons/schemas.ts';
+import { type CertificateSetting } from '#contract/certificates/schemas.ts';
+import { courseInput } from '#contract/courses/schemas.ts';
+import { type DataRule, dataRule } from '#contract/models/places.ts';
 import { surveyPlace } from '#contract/surveys/schemas.ts';
-import { type DemoAttempt, parseAttempts } from './demo-attempts.ts';
-import { parseDemoCriteria } from './demo-criteria.ts';
-import { days, text, wrongFields } from './demo-fields.ts';
-import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
+import { parseAttempts } from './demo-attempts.ts';
+import { flag, text, wrongFields } from './demo-fields.ts';
+import { type DemoFile, partFile, readFields } from './demo-file.ts';
 import { type DemoGroup, parseDemoGroup } from './demo-group.ts';
-import { type DemoScenario, parseDemoScenario } from './demo-scenario.ts';
+import { type DemoLesson, parseDemoLesson } from './demo-lesson.ts';
+import { type DemoFileKind, kindOf } from './demo-names.ts';
+import { DemoFileError, DemoProblems } from './demo-problems.ts';
 import { type DemoSurvey, parseDemoSurvey } from './demo-survey.ts';
 
 export interface DemoCourse {
   title: string;
-  description: string;
+  description: string | null;
   /** Whether a student may ask that a person reads instead of a model. */
   withoutAi: boolean;
+  dataRule: DataRule;
+  certificate: CertificateSetting | null;
+  /** The name of a file in `files/`. */
+  cover: string | null;
   lessons: DemoLesson[];
   surveys: DemoSurvey[];
   /** The demonstration student's group, with a curator and other people. */
   group: DemoGroup | null;
 }
 
-export interface DemoLesson {
-  title: string;
-  description: string | null;
-  videoUrl: string | null;
-  content: string;
-  assignment: string | null;
-  /** What the mentor judges an answer by; empty where the review is prose. */
-  criteria: CriterionInput[];
-  aiPrompt: string | null;
-  transcription: string | null;
-  /** Days from the group's start. */
-  opensAfter: number | null;
-  dueAfter: number | null;
-  /** When a student sees what the model wrote. */
-  release: ReleaseMode;
-  cueing: Cueing;
-  /** The talk to rehearse. */
-  scenario: DemoScenario | null;
-  /** The demonstration student's answers, the first attempt first. */
-  attempts: DemoAttempt[];
-}
-
-/** Reads a course from the files of its folder; the format is described in demo/README.md. */
-export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
-  const kinds = files.map((file) => ({ file, ...kindOf(folder, file) }));
-  const course = kinds.find(({ kind }) => kind === 'course');
-  if (!course) throw new DemoFileError(`${folder}/course.md`, 'такого файла нет, а в нём название курса');
-  const { fields } = readFrontMatter(course.file, courseFields);
+/**
+ * Reads a course from the files of its folder; the format is described in demo/README.md. A draft may lack what a student needs,
+ * as one in the editor may.
+ */
+export function parseDemoCourse(folder: string, files: DemoFile[], { isDraft = false } = {}): DemoCourse {
+  const problems = new DemoProblems();
+  const kinds = files.flatMap((file) => {
+    const kind = problems.read(() => kindOf(folder, file));
+    return kind ? [{ file, ...kind }] : [];
+  });
+  const fields = problems.read(() => parseCourseFields(folder, { kinds, isDraft }));
   const answers = kinds.filter(({ kind }) => kind === 'answer');
   const lessons = kinds.filter(({ kind }) => kind === 'lesson').toSorted((a, b) => compare(a.slug, b.slug));
-  const parsed = new Map(lessons.map(({ file, slug }) => [slug, parseDemoLesson(file)]));
+  const parsed = new Map(
+    lessons.flatMap(({ file, slug }) => {
+      const lesson = problems.read(() => parseDemoLesson(file, { isDraft }));
+      return lesson ? [[slug, lesson] as const] : [];
+    }),
+  );
   const attemptsOf = (slug: string, person: string) =>
     parseAttempts(
       answers.filter((answer) => answer.slug === slug && answer.person === person),
       parsed.get(slug)?.scenario?.card,
     );
+  const surveys = kinds.flatMap(({ file, place }) => {
+    const survey = place && problems.read(() => parseDemoSurvey(file, { place, isDraft }));
+    return survey ? [survey] : [];
+  });
   const stray = answers.find(({ slug }) => !lessons.some((lesson) => lesson.slug === slug));
-  if (stray) throw new DemoFileError(stray.file.path, 'нет урока с таким же именем');
-  return {
-    ...fields,
-    lessons: [...parsed].map(([slug, lesson]) => ({ ...lesson, attempts: attemptsOf(slug, '') })),
-    surveys: kinds
-      .flatMap(({ file, place }) => (place ? [parseDemoSurvey(file, place)] : []))
-      .toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
-    group: parseDemoGroup({
+  problems.read(() => {
+    if (stray) throw new DemoFileError(stray.file.path, 'нет урока с таким же именем');
+  });
+  const withAttempts = [...parsed].map(([slug, lesson]) => ({
+    ...lesson,
+    attempts: problems.read(() => attemptsOf(slug, '')) ?? [],
+  }));
+  const group = problems.read(() =>
+    parseDemoGroup({
       file: kinds.find(({ kind }) => kind === 'group')?.file,
       members: kinds.filter(({ kind }) => kind === 'member'),
       lessons: lessons.map(({ slug }) => slug),
       attemptsOf,
     }),
+  );
+  if (!fields || problems.found.length > 0) throw problems.error();
+  return {
+    ...fields,
+    lessons: withAttempts,
+    surveys: surveys.toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
+    group: group ?? null,
   };
 }
 
 const places = surveyPlace.options;
 
-const courseFields = z.strictObject(
-  { title: text, description: text, withoutAi: z.boolean('нужно true или false').default(false) },
-  { error: wrongFields },
-);
-const lessonFields = z.strictObject(
+function parseCourseFields(
+  folder: string,
+  { kinds, isDraft }: { kinds: readonly (DemoFileKind & { file: DemoFile })[]; isDraft: boolean },
+) {
+  const course = kinds.find(({ kind }) => kind === 'course');
+  if (!course) throw new DemoFileError(`${folder}/course.md`, 'такого файла нет, а в нём название курса');
+  const { yaml, body, bodyLine } = partFile(course.file);
+  if (body.trim())
+    throw new DemoFileError(course.file.path, 'под заголовком курса ничего не бывает', bodyLine);
+  const { description, cover, certificate, ...rest } = readFields(
+    course.file.path,
+    yaml,
+    isDraft ? draftFields : courseFields,
+  );
+  return {
+    ...rest,
+    description: description || null,
+    cover: cover?.slice(coverFolder.length) ?? null,
+    certificate: certificate ?? null,
+  };
+}
+
+export const coverFolder = 'files/';
+
+const draftFields = z.strictObject(
   {
-    title: text,
-    description: text.optional(),
-    videoUrl: z.url('нужен адрес').optional(),
-    opensAfter: days.optional(),
-    dueAfter: days.optional(),
-    release: releaseMode.default('at_once'),
-    cueing: cueing.default('show'),
+    title: text.pipe(courseInput.shape.title),
+    description: courseInput.shape.description,
+    withoutAi: flag,
+    dataRule: dataRule.default('anywhere'),
+    certificate: z
+      .strictObject(
+        {
+          hours: z.int('нужно целое число').min(1, 'не меньше 1').max(9_999, 'не больше 9 999'),
+          signedBy: courseInput.shape.certificateSignedBy.default(''),
+          text: courseInput.shape.certificateText.default(''),
+        },
+        { error: wrongFields },
+      )
+      .optional(),
+    cover: z
+      .string('нужно имя файла')
+      .regex(/^files\/[\w.-]+$/, 'нужно имя файла вида files/cover.webp')
+      .optional(),
   },
   { error: wrongFields },
 );
 
-const names =
-  /^(?:(?<course>course)|(?<group>group)|survey-(?<place>start|end)|(?<lesson>\d+-[a-z\d-]+)|people\/(?<member>[a-z-]+)|(?:answers|people\/(?<person>[a-z-]+))\/(?<answer>\d+-[a-z\d-]+)(?:\.(?<attempt>\d))?)\.md$/;
-
-interface Kind {
-  kind: 'course' | 'group' | 'survey' | 'lesson' | 'member' | 'answer';
-  slug: string;
-  /** Whose answer: empty for the demonstration student. */
-  person: string;
-  attempt: number;
-  place?: 'start' | 'end';
-}
-
-function kindOf(folder: string, { path }: DemoFile): Kind {
-  const found = names.exec(path.slice(folder.length + 1))?.groups ?? {};
-  const { course, group, place, lesson, member, person = '', answer, attempt } = found;
-  const none = { slug: '', person, attempt: 0 };
-  if (course) return { ...none, kind: 'course' };
-  if (group) return { ...none, kind: 'group' };
-  if (place === 'start' || place === 'end') return { ...none, kind: 'survey', place };
-  if (lesson) return { ...none, kind: 'lesson', slug: lesson };
-  if (member) return { ...none, kind: 'member', slug: member };
-  if (answer) return { ...none, kind: 'answer', slug: answer, attempt: Number(attempt ?? 1) };
-  throw new DemoFileError(path, 'имя файла не похоже ни на курс, ни на урок, ни на ответ, ни на анкету');
-}
-
-/** What a lesson's file holds; the student's attempts stand in files of their own. */
-export function parseDemoLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
-  const { fields, body } = readFrontMatter(file, lessonFields);
-  const sections = readSections(file.path, body, {
-    required: ['Содержание'],
-    optional: ['Задание', 'Критерии', 'Промпт', 'Расшифровка', 'Сценарий', 'Реплики собеседника'],
-  });
-  const criteria = parseDemoCriteria(file.path, sections['Критерии'] ?? '');
-  if (fields.cueing !== 'show' && criteria.length === 0)
-    throw new DemoFileError(file.path, 'cueing: наводить можно только там, где есть критерии');
-  return {
-    title: fields.title,
-    description: fields.description ?? null,
-    videoUrl: fields.videoUrl ?? null,
-    opensAfter: fields.opensAfter ?? null,
-    dueAfter: fields.dueAfter ?? null,
-    release: fields.release,
-    cueing: fields.cueing,
-    content: sections['Содержание'],
-    assignment: sections['Задание'] || null,
-    criteria,
-    aiPrompt: sections['Промпт'] || null,
-    transcription: sections['Расшифровка'] || null,
-    scenario: parseDemoScenario(file.path, {
-      scenario: sections['Сценарий'],
-      lines: sections['Реплики собеседника'],
-      criteria,
-    }),
-  };
-}
+const courseFields = draftFields.extend({ description: text });
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });

@@ -1,18 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
 import { criteriaInput, type CriterionInput } from '#contract/lessons/criteria.ts';
-import { DemoFileError } from './demo-file.ts';
+import { readYaml } from './demo-file.ts';
+import { DemoFileError, DemoProblems, gather } from './demo-problems.ts';
+import { fencedYaml, yamlIn } from './fenced-yaml.ts';
 
-/** The rubric in a lesson's section «# Критерии»: `## title`, its description, then `- level: how to tell it`. */
-export function parseDemoCriteria(path: string, section: string): CriterionInput[] {
-  const refuse = (problem: string) => new DemoFileError(path, `в разделе «# Критерии» ${problem}`);
-  const [preface = '', ...parts] = `\n${section}`.split(/\n## +/);
-  if (preface.trim()) throw refuse('перед первым «## …» стоит текст');
-  if (section.trim() && parts.length === 0) throw refuse('нет ни одного «## …»');
-  const parsed = criteriaInput.safeParse(parts.map((part) => readCriterion(part, refuse)));
+/**
+ * The rubric in a lesson's section «# Критерии»: `## title`, its description, then `- level: how to tell it`. What can't be
+ * written so stands there in YAML.
+ */
+export function parseDemoCriteria(path: string, section: string, firstLine = 1): CriterionInput[] {
+  const yaml = yamlIn(section);
+  const written = yaml === undefined ? readWords(path, section, firstLine) : undefined;
+  const given = written?.criteria ?? readYaml(path, what, { text: yaml ?? '', line: firstLine + 1 });
+  const parsed = criteriaInput.safeParse('value' in given ? given.value : given);
   if (parsed.success) return parsed.data;
-  const { path: [at, ...field] = [], message } = parsed.error.issues[0] ?? {};
-  throw refuse(
-    at === undefined ? `${message}` : `критерий ${Number(at) + 1}, ${field.join('.')}: ${message}`,
+  throw gather(
+    parsed.error.issues.map((issue) => {
+      const [at, ...field] = issue.path;
+      const place = at === undefined ? '' : `критерий ${Number(at) + 1}, ${field.join('.')}: `;
+      return {
+        path,
+        line: 'value' in given ? given.lineOf(issue) : (written?.lines[Number(at ?? 0)] ?? firstLine),
+        message: `${what} ${place}${issue.message}`,
+      };
+    }),
   );
+}
+
+const what = 'в разделе «# Критерии»';
+
+export function writeCriteria(criteria: readonly CriterionInput[]): string {
+  const words = criteria.map(
+    ({ title, description, levels }) =>
+      `## ${title}\n\n${description}\n\n${levels.map((level) => `- ${level.title}: ${level.description}`).join('\n')}`,
+  );
+  const section = words.join('\n\n');
+  return isReadAs(section, criteria) ? section : fencedYaml(criteria);
+}
+
+function isReadAs(section: string, criteria: readonly CriterionInput[]): boolean {
+  try {
+    return isDeepStrictEqual(parseDemoCriteria('', section), criteria);
+  } catch (error) {
+    if (error instanceof DemoFileError) return false;
+    throw error;
+  }
+}
+
+function readWords(path: string, section: string, firstLine: number) {
+  const problems = new DemoProblems();
+  const at = (line: number) => (problem: string) => new DemoFileError(path, `${what} ${problem}`, line);
+  const [preface = '', ...parts] = `\n${section}`.split(/\n## +/);
+  if (preface.trim()) throw at(firstLine)('перед первым «## …» стоит текст');
+  if (section.trim() && parts.length === 0) throw at(firstLine)('нет ни одного «## …»');
+  let line = firstLine + preface.split('\n').length - 1;
+  const lines: number[] = [];
+  const criteria = parts.map((part) => {
+    const refuse = at(line);
+    lines.push(line);
+    line += part.split('\n').length;
+    return problems.read(() => readCriterion(part, refuse));
+  });
+  problems.throwFound();
+  return { criteria, lines };
 }
 
 function readCriterion(part: string, refuse: (problem: string) => Error) {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** The fields of the demo files' front matter. */
 export const text = z.string('нужен текст').trim().min(1, 'нужен непустой текст');
 
+export const flag = z.boolean('нужно true или false').default(false);
+
 export const number = (max: number) =>
   z.number('нужно число').min(0, 'нужно число от нуля').max(max, `нужно число до ${max}`);
 

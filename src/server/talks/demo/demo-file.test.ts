@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readFrontMatter, readSections } from './demo-file.ts';
+import { readFrontMatter } from './demo-file.ts';
+import { readSections } from './demo-sections.ts';
 
 const fields = z.strictObject({ title: z.string('нужен текст') });
 const read = (text: string) => readFrontMatter({ path: 'course/01-start.md', text }, fields);

@@ -1,95 +1,102 @@
-import { parse, YAMLParseError } from 'yaml';
+import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { DemoFileError, gather, type DemoProblem } from './demo-problems.ts';
 
-/** A Markdown file of the demo folder; `path` is relative to the folder, as in `feedback/01-facts.md`. */
+/** A Markdown file of the demo folder or of a course's archive; `path` is relative to it, as in `feedback/01-facts.md`. */
 export interface DemoFile {
   path: string;
   text: string;
 }
 
-/** An error in a file of the demo folder. */
-export class DemoFileError extends Error {
-  constructor(path: string, problem: string) {
-    super(`demo/${path}: ${problem}`);
-  }
+/** The front matter between the first two `---`, parsed by `schema`, and the text below it. */
+export function readFrontMatter<S extends z.ZodType>(file: DemoFile, schema: S) {
+  const { yaml, body } = partFile(file);
+  return { fields: readFields(file.path, yaml, schema), body };
 }
 
-/** The front matter between the first two `---`, parsed by `schema`, and the text below it. */
-export function readFrontMatter<S extends z.ZodType>({ path, text }: DemoFile, schema: S) {
+export interface Yaml {
+  text: string;
+  /** The number of its first line in the file. */
+  line: number;
+}
+
+export function partFile({ path, text }: DemoFile): { yaml: Yaml; body: string; bodyLine: number } {
   const [, yaml, body = ''] = frontMatter.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) ?? [];
   if (yaml === undefined) {
-    throw new DemoFileError(path, 'файл должен начинаться с заголовка между двумя строками ---');
+    throw new DemoFileError(path, 'файл должен начинаться с заголовка между двумя строками ---', 1);
   }
-  const parsed = schema.safeParse(readYaml(path, 'заголовок', yaml));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new DemoFileError(path, `в заголовке ${issue?.path.join('.') || 'файла'}: ${issue?.message}`);
-  }
-  return { fields: parsed.data, body };
+  return { yaml: { text: yaml, line: 2 }, body, bodyLine: yaml.split('\n').length + 2 };
 }
 
 const frontMatter = /^---\n(.*?)(?<=\n)---[ \t]*(?:\n(.*))?$/s;
 
-/** `what` names the part of the file in the error. */
-export function readYaml(path: string, what: string, yaml: string): unknown {
+export function readFields<S extends z.ZodType>(
+  path: string,
+  yaml: Yaml,
+  schema: S,
+  where = 'в заголовке',
+): z.output<S> {
+  const read = readYaml(path, where === 'в заголовке' ? 'заголовок' : where, yaml);
+  const parsed = schema.safeParse(read.value);
+  if (parsed.success) return parsed.data;
+  throw gather(
+    parsed.error.issues.map((issue) => ({
+      path,
+      line: read.lineOf(issue),
+      message: `${where} ${issue.path.join('.') || 'файла'}: ${issue.message}`,
+    })),
+  );
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  keys?: unknown;
+}
+
+interface ReadYaml {
+  value: unknown;
+  /** Where in the file an issue of the value is. */
+  lineOf(issue: Issue): number;
+}
+
+const longestYaml = 200_000;
+
+/** `what` names the part of the file in the error. Nothing is taken twice by a reference, so that little text is little data. */
+export function readYaml(path: string, what: string, { text, line }: Yaml): ReadYaml {
+  const refuse = (problems: readonly DemoProblem[]) => gather(problems);
+  const problem = (at: number, message: string) => ({ path, line: at, message: `${what} ${message}` });
+  if (text.length > longestYaml) throw refuse([problem(line, 'слишком длинный')]);
+  const lines = new LineCounter();
   try {
-    return parse(yaml) ?? {};
+    const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' });
+    if (document.errors.length > 0) {
+      throw refuse(
+        document.errors.map(({ pos: [at] }) =>
+          problem(line + lines.linePos(at).line - 1, `не читается: ${wrongYaml}`),
+        ),
+      );
+    }
+    const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
+    return { value, lineOf: (issue) => line + lineIn(document, lines, issue) - 1 };
   } catch (error) {
-    if (error instanceof YAMLParseError)
-      throw new DemoFileError(path, `${what} не читается: ${error.message}`);
+    if (error instanceof DemoFileError) throw error;
+    // Too deep, or it refers to itself.
+    if (error instanceof RangeError || error instanceof ReferenceError)
+      throw refuse([problem(line, `не читается: ${wrongYaml}`)]);
     throw error;
   }
 }
 
-/** The text under each first-level heading. Only the named headings are allowed; the required ones must be present. */
-export function readSections<Required extends string, Optional extends string = never>(
-  path: string,
-  body: string,
-  { required, optional = [] }: { required: readonly Required[]; optional?: readonly Optional[] },
-): Record<Required, string> & Partial<Record<Optional, string>> {
-  const sections = readAllSections(path, body);
-  const known: readonly string[] = [...required, ...optional];
-  for (const name of sections.keys()) {
-    if (!known.includes(name)) throw new DemoFileError(path, `неизвестный раздел «# ${name}»`);
-  }
-  for (const name of required) {
-    if (!sections.get(name)) throw new DemoFileError(path, `нет раздела «# ${name}» или он пуст`);
-  }
-  return Object.fromEntries(sections) as Record<Required, string> & Partial<Record<Optional, string>>;
-}
+const wrongYaml = 'проверьте двоеточия, кавычки и отступы';
 
-/** The text, possibly empty, under each first-level heading, whatever its name. */
-export function readAllSections(path: string, body: string): Map<string, string> {
-  const sections = new Map<string, string>();
-  let name: string | undefined;
-  let lines: string[] = [];
-  const finish = () => {
-    const text = lines.join('\n').trim();
-    if (name === undefined && text) throw new DemoFileError(path, 'перед первым разделом стоит текст');
-    if (name !== undefined) sections.set(name, text);
-    lines = [];
-  };
-  for (const { line, heading } of markHeadings(body)) {
-    if (heading === undefined) {
-      lines.push(line);
-      continue;
-    }
-    finish();
-    if (sections.has(heading)) throw new DemoFileError(path, `раздел «# ${heading}» встречается дважды`);
-    name = heading;
+/** The nearest thing that is there: what is missing is looked for where it should be. */
+function lineIn(document: Document.Parsed, lines: LineCounter, { path, keys }: Issue): number {
+  const key: unknown = Array.isArray(keys) ? keys[0] : undefined;
+  const whole = [...path, ...(typeof key === 'string' ? [key] : [])];
+  for (let length = whole.length; length > 0; length--) {
+    const node = document.getIn(whole.slice(0, length), true);
+    const at = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
+    if (Array.isArray(at)) return lines.linePos(Number(at[0])).line;
   }
-  finish();
-  return sections;
-}
-
-/** First-level headings, ignoring lines inside of fenced blocks. */
-function* markHeadings(body: string): Generator<{ line: string; heading: string | undefined }> {
-  let fence: string | undefined;
-  for (const line of body.split('\n')) {
-    const [, marks] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-    const outside = fence === undefined;
-    if (marks && outside) fence = marks;
-    if (marks && !outside && line.trim().startsWith(fence ?? marks)) fence = undefined;
-    yield { line, heading: outside ? /^# +(.+?) *$/.exec(line)?.[1] : undefined };
-  }
+  return 1;
 }

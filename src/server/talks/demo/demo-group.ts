@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { DemoAccount } from './demo-account.ts';
 import type { DemoAttempt } from './demo-attempts.ts';
 import { days, personFields, text, wrongFields } from './demo-fields.ts';
-import { type DemoFile, DemoFileError, readFrontMatter } from './demo-file.ts';
+import { type DemoFile, readFrontMatter } from './demo-file.ts';
+import { DemoFileError } from './demo-problems.ts';
 
 export interface DemoGroup {
   title: string;

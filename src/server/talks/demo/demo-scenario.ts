@@ -1,8 +1,10 @@
 import type { CriterionInput } from '#contract/lessons/criteria.ts';
 import { emptyCard, type ScenarioCard, scenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { cardFaults } from '#domain/card/card-faults.ts';
-import { type PersonaLines, trustNames } from '#server/talks/persona/persona-lines.ts';
-import { DemoFileError, readYaml } from './demo-file.ts';
+import { linesOfCard, type PersonaLines, trustNames } from '#server/talks/persona/persona-lines.ts';
+import { readYaml } from './demo-file.ts';
+import { DemoFileError, gather } from './demo-problems.ts';
+import type { Section } from './demo-sections.ts';
 
 export interface DemoScenario {
   card: ScenarioCard;
@@ -11,45 +13,68 @@ export interface DemoScenario {
 }
 
 interface Sections {
-  scenario: string | undefined;
-  lines: string | undefined;
+  scenario: Section | undefined;
+  lines: Section | undefined;
   /** The lesson's, which the card must not repeat. */
   criteria: readonly CriterionInput[];
+  /** The persona's lines may be missing: a program makes do with the card. */
+  isDraft: boolean;
 }
 
 /** A lesson's sections «# Сценарий», the card in YAML, and «# Реплики собеседника»; null without them. */
 export function parseDemoScenario(
   path: string,
-  { scenario, lines, criteria }: Sections,
+  { scenario, lines, criteria, isDraft }: Sections,
 ): DemoScenario | null {
-  if (!scenario && !lines) return null;
-  if (!scenario) throw new DemoFileError(path, 'есть «# Реплики собеседника», а «# Сценария» нет');
+  if (!scenario?.text && !lines?.text) return null;
+  if (!scenario?.text)
+    throw new DemoFileError(path, 'есть «# Реплики собеседника», а «# Сценария» нет', lines?.line);
   const card = parseCard(path, scenario, criteria);
-  if (!lines) throw new DemoFileError(path, 'есть «# Сценарий», а «# Реплик собеседника» нет');
-  return { card, lines: parseLines(path, card, lines) };
+  if (lines?.text) return { card, lines: parseLines(path, card, lines) };
+  if (isDraft) return { card, lines: linesOfCard(card) };
+  throw new DemoFileError(path, 'есть «# Сценарий», а «# Реплик собеседника» нет', scenario.line);
 }
 
-function parseCard(path: string, section: string, criteria: readonly CriterionInput[]): ScenarioCard {
-  const refuse = (problem: string) => new DemoFileError(path, `в разделе «# Сценарий» ${problem}`);
-  const given = readYaml(path, 'раздел «# Сценарий»', section);
-  if (typeof given !== 'object' || given === null) throw refuse('нужны поля вида «имя: значение»');
-  const parsed = scenarioCard.strict().safeParse({ ...emptyCard, ...given });
+function parseCard(
+  path: string,
+  { text, textLine }: Section,
+  criteria: readonly CriterionInput[],
+): ScenarioCard {
+  const what = 'раздел «# Сценарий»';
+  const { value, lineOf } = readYaml(path, what, { text, line: textLine });
+  const problem = (issue: { path: readonly PropertyKey[]; keys?: unknown }, message: string) => ({
+    path,
+    line: lineOf(issue),
+    message: `в разделе «# Сценарий» ${message}`,
+  });
+  if (typeof value !== 'object' || value === null)
+    throw gather([problem({ path: [] }, 'нужны поля вида «имя: значение»')]);
+  const parsed = scenarioCard.strict().safeParse({ ...emptyCard, ...value });
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    if (issue?.code === 'unrecognized_keys') throw refuse(`лишнее поле ${issue.keys.join(', ')}`);
-    throw refuse(`${issue?.path.join('.')}: ${issue?.message}`);
+    throw gather(
+      parsed.error.issues.map((issue) =>
+        problem(
+          issue,
+          issue.code === 'unrecognized_keys'
+            ? `лишнее поле ${issue.keys.join(', ')}`
+            : `${issue.path.join('.')}: ${issue.message}`,
+        ),
+      ),
+    );
   }
-  const fault = cardFaults(parsed.data, criteria).find(({ blocks }) => blocks);
-  if (fault) throw refuse(`${fault.path.join('.')}: ${fault.message}`);
+  const faults = cardFaults(parsed.data, criteria).filter(({ blocks }) => blocks);
+  if (faults.length > 0)
+    throw gather(faults.map((fault) => problem(fault, `${fault.path.join('.')}: ${fault.message}`)));
   return parsed.data;
 }
 
 const otherNames = ['На грубость', 'Не понял', 'Прощание'] as const;
 
-function parseLines(path: string, { facts }: ScenarioCard, section: string): PersonaLines {
-  const refuse = (problem: string) => new DemoFileError(path, `в разделе «# Реплики собеседника» ${problem}`);
+function parseLines(path: string, { facts }: ScenarioCard, { text, line }: Section): PersonaLines {
+  const refuse = (problem: string) =>
+    new DemoFileError(path, `в разделе «# Реплики собеседника» ${problem}`, line);
   const parts = new Map<string, string[]>();
-  const [preface = '', ...written] = `\n${section}`.split(/\n## +/);
+  const [preface = '', ...written] = `\n${text}`.split(/\n## +/);
   if (preface.trim()) throw refuse('перед первым «## …» стоит текст');
   const hidden = facts.filter(({ hidden: isHidden }) => isHidden).map(({ id }) => id);
   const names: readonly string[] = [...trustNames, ...otherNames, ...hidden];

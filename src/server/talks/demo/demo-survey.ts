@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import type { SurveyPlace } from '#contract/surveys/schemas.ts';
-import { days, text, wrongFields } from './demo-fields.ts';
-import { type DemoFile, DemoFileError, readAllSections, readFrontMatter } from './demo-file.ts';
+import { type Asks, asks } from '#contract/surveys/asks.ts';
+import { givenMeasure, questionText, surveyInput, type SurveyPlace } from '#contract/surveys/schemas.ts';
+import { days, flag, text, wrongFields } from './demo-fields.ts';
+import { type DemoFile, partFile, readFields } from './demo-file.ts';
+import { DemoFileError, DemoProblems } from './demo-problems.ts';
+import { readAllSections, type Section } from './demo-sections.ts';
+import { blockYaml, fencedYaml, yamlIn } from './fenced-yaml.ts';
 
 export interface DemoSurvey {
   title: string;
-  description: string;
+  description: string | null;
   place: SurveyPlace;
+  /** It is offered at the other end of the course too. */
+  isAgain: boolean;
+  isActive: boolean;
+  anonymous: boolean;
+  byLink: boolean;
   /** When the demonstration student submitted the survey; null if not yet. */
   sentDaysAgo: number | null;
   questions: DemoQuestion[];
@@ -14,31 +23,111 @@ export interface DemoSurvey {
 
 export interface DemoQuestion {
   text: string;
+  asks: Asks;
+  measure: string | null;
   /** The student's answer; empty if there is none. */
   answer: string;
 }
 
-/** A survey offered in a course: each heading is a question, the text below it the student's answer. */
-export function parseDemoSurvey(file: DemoFile, place: SurveyPlace): DemoSurvey {
-  const { fields, body } = readFrontMatter(file, surveyFields);
-  const questions = [...readAllSections(file.path, body)].map(([question, answer]) => ({
-    text: question,
-    answer,
-  }));
-  if (questions.length === 0) throw new DemoFileError(file.path, 'нет ни одного вопроса «# …»');
-  if (fields.daysAgo === undefined && questions.some(({ answer }) => answer !== '')) {
-    throw new DemoFileError(file.path, 'есть ответы, но не сказано в daysAgo, когда они отправлены');
-  }
+/**
+ * A survey offered in a course: each heading is a question, in YAML below it what there is to choose from, and then the student's
+ * answer.
+ */
+export function parseDemoSurvey(
+  file: DemoFile,
+  { place, isDraft = false }: { place: SurveyPlace; isDraft?: boolean },
+): DemoSurvey {
+  const { path } = file;
+  const { yaml, body, bodyLine } = partFile(file);
+  const problems = new DemoProblems();
+  const fields = problems.read(() => readFields(path, yaml, isDraft ? draftFields : surveyFields));
+  const sections = problems.read(() => readAllSections(path, body, { firstLine: bodyLine })) ?? [];
+  const questions = sections.flatMap((section) => problems.read(() => readQuestion(path, section)) ?? []);
+  problems.read(() => {
+    if (sections.length === 0 && !isDraft)
+      throw new DemoFileError(path, 'нет ни одного вопроса «# …»', bodyLine);
+    if (fields && fields.daysAgo === undefined && questions.some(({ answer }) => answer !== ''))
+      throw new DemoFileError(path, 'есть ответы, но не сказано в daysAgo, когда они отправлены', 1);
+  });
+  if (!fields || problems.found.length > 0) throw problems.error();
+  const { daysAgo, again, description, ...rest } = fields;
   return {
-    title: fields.title,
-    description: fields.description,
+    ...rest,
+    description: description ?? null,
     place,
-    sentDaysAgo: fields.daysAgo ?? null,
+    isAgain: again,
+    sentDaysAgo: daysAgo ?? null,
     questions,
   };
 }
 
-const surveyFields = z.strictObject(
-  { title: text, description: text, daysAgo: days.optional() },
+const draftFields = z.strictObject(
+  {
+    title: text.pipe(surveyInput.shape.title),
+    description: surveyInput.shape.description,
+    again: flag,
+    isActive: flag.default(true),
+    anonymous: flag,
+    byLink: flag,
+    daysAgo: days.optional(),
+  },
   { error: wrongFields },
 );
+
+const surveyFields = draftFields.extend({ description: text });
+
+function readQuestion(path: string, section: Section): DemoQuestion {
+  const fence = /^```yaml\n.*?\n```(?=\n|$)/s.exec(section.text)?.[0] ?? '';
+  const yaml = yamlIn(fence);
+  const at = { text: yaml ?? '', line: section.textLine + 1 };
+  const beside = readFields(path, at, besideFields, 'в вопросе');
+  const asked = yaml === undefined ? inWords : readFields(path, at, asks, 'в вопросе');
+  const question = questionText.safeParse(beside.text ?? section.name);
+  if (!question.success)
+    throw new DemoFileError(path, `вопрос: ${question.error.issues[0]?.message}`, section.line);
+  return {
+    text: question.data,
+    asks: asked,
+    measure: beside.measure,
+    answer: section.text.slice(fence.length).trim(),
+  };
+}
+
+const inWords = { kind: 'text' } as const;
+
+const another = z.unknown().optional();
+
+/** What the question asks is read by itself. */
+const besideFields = z.strictObject(
+  {
+    text: questionText.optional().describe('Where a heading can’t hold it'),
+    measure: givenMeasure.default(null),
+    kind: another,
+    steps: another,
+    from: another,
+    to: another,
+    options: another,
+  },
+  { error: wrongFields },
+);
+
+export function writeDemoSurvey(survey: Omit<DemoSurvey, 'sentDaysAgo' | 'place'>): string {
+  const { title, description, isAgain, isActive, anonymous, byLink, questions } = survey;
+  const fields = {
+    title,
+    ...(description !== null && { description }),
+    ...(isAgain && { again: true }),
+    ...(!isActive && { isActive }),
+    ...(anonymous && { anonymous }),
+    ...(byLink && { byLink }),
+  };
+  return `---\n${blockYaml(fields)}---\n${questions.map(writeQuestion).join('')}`;
+}
+
+function writeQuestion({ text: words, asks: asked, measure }: Omit<DemoQuestion, 'answer'>, place: number) {
+  const isHeading = !words.includes('\n') && readAllSections('', `# ${words}`).at(0)?.name === words;
+  const heading = isHeading ? words : `Вопрос ${place + 1}`;
+  const isPlain = isHeading && asked.kind === 'text' && measure === null;
+  const beside = { ...(!isHeading && { text: words }), ...asked, ...(measure !== null && { measure }) };
+  return `\n# ${heading}\n${isPlain ? '' : `\n${fencedYaml(beside)}\n`}`;
+}

@@ -1,6 +1,6 @@
 import type { Level, ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { SpokenLine } from '#server/talks/persona/talk-so-far.ts';
-import { DemoFileError } from './demo-file.ts';
+import { DemoFileError } from './demo-problems.ts';
 
 /** An attempt that was a talk with the demonstration's persona. */
 export interface DemoTalk {

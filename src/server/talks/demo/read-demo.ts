@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type DemoAccount, parseDemoAccount } from './demo-account.ts';
-import { type DemoCourse, parseDemoCourse, parseDemoLesson } from './demo-course.ts';
+import { type DemoCourse, parseDemoCourse } from './demo-course.ts';
 import type { DemoFile } from './demo-file.ts';
+import { parseDemoLesson } from './demo-lesson.ts';
 
 export interface Demo {
   student: DemoAccount;

@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { scenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
-import { type DemoFile, DemoFileError, readFrontMatter, readSections } from '#server/talks/demo/demo-file.ts';
+import { type DemoFile, readFrontMatter } from '#server/talks/demo/demo-file.ts';
+import { DemoFileError } from '#server/talks/demo/demo-problems.ts';
+import { readSections } from '#server/talks/demo/demo-sections.ts';
 
 const folder = new URL('../../../../demo/scenarios/', import.meta.url);
 

@@ -9,6 +9,8 @@ export interface ManagedListProps {
   /** The label of the create button. */
   createLabel: string;
   onCreate: () => void;
+  /** Buttons for other ways to create. */
+  otherWays?: ReactNode;
   isEmpty: boolean;
   /** Nothing else is to be done in an empty one. */
   focusesCreate?: boolean;
@@ -23,6 +25,7 @@ export function ManagedList({
   renderHeading,
   createLabel,
   onCreate,
+  otherWays,
   isEmpty,
   focusesCreate = false,
   nothing,
@@ -41,8 +44,30 @@ export function ManagedList({
   );
   return (
     <>
-      {renderHeading(!isEmpty && create)}
-      {isEmpty ? <EmptyState titleAs="h2" {...nothing} action={create} /> : children}
+      {renderHeading(
+        !isEmpty && (
+          <>
+            {otherWays}
+            {create}
+          </>
+        ),
+      )}
+      {isEmpty ? (
+        <EmptyState
+          titleAs="h2"
+          {...nothing}
+          action={otherWays ? <WaysToBegin create={create} others={otherWays} /> : create}
+        />
+      ) : (
+        children
+      )}
     </>
   );
 }
+
+const WaysToBegin = ({ create, others }: { create: ReactNode; others: ReactNode }) => (
+  <div className="flex flex-wrap justify-center gap-2.5">
+    {create}
+    {others}
+  </div>
+);

@@ -24,7 +24,7 @@ export function Page() {
         <Card title="Что убирается и так">
           <FixedTerms />
         </Card>
-        <Card title="Что уже стёрто">
+        <Card title="Что уже сделано">
           <Sweeps />
         </Card>
       </div>

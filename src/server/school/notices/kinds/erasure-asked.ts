@@ -5,12 +5,23 @@ import type { NoticeModule } from './notice-module.ts';
 
 export const erasureAsked: NoticeModule<'erasure_asked'> = {
   roles: administrators,
-  words: ({ number, at }, timeZone) => ({
-    heading: `Просьба стереть личные данные № ${number}`,
-    text: `Стереть или отказать нужно до ${new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone }).format(new Date(at))}. Чьи это данные и почему, сказано в списке просьб.`,
+  words: (subject, timeZone) => ({
+    heading:
+      'requests' in subject
+        ? 'Просьбы стереть данные тех, кто давно не учится'
+        : `Просьба стереть личные данные № ${subject.number}`,
+    text: `${
+      'requests' in subject ? `Вышел срок хранения, просьб: ${subject.requests}. ` : ''
+    }Стереть или отказать нужно до ${new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone }).format(new Date(subject.at))}. Чьи это данные и почему, сказано в списке просьб.`,
     button: 'Открыть просьбы',
     path: screens.erasures.path,
   }),
-  stillTrue: (_, { number }) =>
-    sql`exists (select from erasure_requests where number = ${number} and state = 'open')`,
+  stillTrue: (_, subject) =>
+    sql`exists (
+      select from erasure_requests where state = 'open' and ${
+        'requests' in subject
+          ? sql`asked_by = 'retention' and due_at <= ${subject.at}`
+          : sql`number = ${subject.number}`
+      }
+    )`,
 };

@@ -14,16 +14,19 @@ import { meeting } from './meeting.ts';
 import { message } from './message.ts';
 import { newDevice } from './new-device.ts';
 import type { NoticeModule } from './notice-module.ts';
+import { ownErasure } from './own-erasure.ts';
 import { planAsks } from './plan-asks.ts';
 import { referralSettled } from './referral-settled.ts';
 import { reviewByPerson } from './review-by-person.ts';
 import { reviewReady } from './review-ready.ts';
+import { webhookStopped } from './webhook-stopped.ts';
 
 /** In the order in which a person's choices are shown. */
 export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   crisis,
   import_done: importDone,
   mail_stopped: mailStopped,
+  webhook_stopped: webhookStopped,
   erasure_asked: erasureAsked,
   answers_waiting: answersWaiting,
   review_ready: reviewReady,
@@ -38,6 +41,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   meeting,
   message,
   new_device: newDevice,
+  own_erasure: ownErasure,
 };
 
 export const kindsOf = (role: Role): NoticeKind[] =>

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { archiveMaxBytes } from '#contract/course-archives/schemas.ts';
+import { type FileExtension } from '#contract/lesson-files/kinds.ts';
+import { readBareWebp } from '#server/platform/files/bare-webp.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import { checkPicture, drawn, PictureFault } from '#server/platform/files/pictures.ts';
+import type { StagedFile } from '#server/platform/files/stage-file.ts';
+import { ZipFault } from '#server/platform/zip/zip-directory.ts';
+import { recogniseFile } from '#server/school/lesson-files/recognise-file.ts';
+
+/** A file of an archive on its way into the school. */
+export interface ArchivedFile extends StagedFile {
+  extension: FileExtension;
+}
+
+type Use = 'cover' | 'inText';
+
+interface Deps {
+  files: Files;
+  maxBytes: number;
+}
+
+/** Takes the content as an upload is taken: by what it is, with a picture drawn anew. Throws ZipFault with words. */
+export async function stageArchived(
+  { files, maxBytes }: Deps,
+  { name, content, use }: { name: string; content: AsyncIterable<Buffer>; use: Use },
+): Promise<ArchivedFile> {
+  const staged = await files.stage(Readable.from(content));
+  try {
+    if (staged.bytes > Math.min(maxBytes, archiveMaxBytes))
+      throw new ZipFault(`файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ`);
+    const found = await recogniseFile(staged.path);
+    if ('refused' in found) throw new ZipFault(inLowerCase(found.refused));
+    const { extension } = found;
+    if (!isNamedSo(name, extension))
+      throw new ZipFault(`внутри не то, что в названии: по содержимому это ${extension}`);
+    if (use === 'cover' && extension !== 'webp') throw new ZipFault('обложкой может быть только картинка');
+    if (extension !== 'webp' || (await isOurs(staged.path, use))) return { ...staged, extension };
+    const picture = await drawn(staged.path, use);
+    await files.discard(staged);
+    return { ...(await files.stage(Readable.from([picture]))), extension };
+  } catch (error) {
+    await files.discard(staged);
+    throw error instanceof PictureFault ? new ZipFault(inLowerCase(error.message)) : error;
+  }
+}
+
+/**
+ * Whether there is nothing for our encoder to take away: the picture is bare pixels of the size that it would have, and can be
+ * decoded to the last one. Such bytes come back as they left, so an exported course is the same when it is exported again.
+ */
+async function isOurs(path: string, use: Use): Promise<boolean> {
+  const size = await readBareWebp(path);
+  if (!size || size.width > most[use].width || size.height > most[use].height) return false;
+  await checkPicture(path);
+  return true;
+}
+
+const most = { cover: { width: 1280, height: 720 }, inText: { width: 1920, height: 8000 } } as const;
+
+const pictures = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
+
+const isNamedSo = (name: string, extension: FileExtension) => {
+  const named = name.split('.').at(-1) ?? '';
+  return extension === 'webp' ? pictures.includes(named) : named === extension;
+};
+
+const inLowerCase = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

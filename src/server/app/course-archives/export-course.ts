@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { archiveMaxBytes, archiveMaxEntries } from '#contract/course-archives/schemas.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import { asFile, titleInFileName } from '#server/platform/http/csv-file.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { writeZip, type ZipPart } from '#server/platform/zip/write-zip.ts';
+import { writeCourseFiles } from '#server/talks/demo/write-course-files.ts';
+import { type CourseWithFiles, readCourseRows } from './course-in-rows.ts';
+
+/** Sends the course as an archive; the same course is the same bytes. Needs the memory of its texts and of a piece of a file. */
+export async function exportCourse(
+  { db, files }: { db: Db; files: Files },
+  viewer: Viewer,
+  courseId: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const found = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const course = await readCourseRows(tx, courseId);
+      refuseTooLarge(course);
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'course_exported',
+        details: { courseId, title: course.course.title },
+      });
+      return course;
+    });
+  return asFile(reply, `${titleInFileName(found.course.title) || 'курс'}.zip`)
+    .type('application/zip')
+    .send(Readable.from(writeZip(partsOf(files, found)), { objectMode: false }));
+}
+
+/** What is sent is to be taken back. */
+function refuseTooLarge({ course, files }: CourseWithFiles): void {
+  const bytes = [...files.values()].reduce((sum, one) => sum + one, 0);
+  const megabyte = 1024 * 1024;
+  if (bytes > archiveMaxBytes - 32 * megabyte) {
+    throw conflict(
+      `Файлы курса занимают ${Math.ceil(bytes / megabyte)} МБ, а в архив помещается ${archiveMaxBytes / megabyte}. Внутри школы курс можно скопировать`,
+    );
+  }
+  if (course.lessons.length + course.surveys.length + files.size >= archiveMaxEntries)
+    throw conflict(`В курсе больше ${archiveMaxEntries} уроков и файлов: в архив он не поместится`);
+}
+
+function partsOf(files: Files, { course, files: names }: CourseWithFiles): ZipPart[] {
+  const texts = writeCourseFiles(course).map(({ path, text }) => ({ name: path, content: text }));
+  const stored = [...names.keys()].map((name) => ({ name: `files/${name}`, content: bytesOf(files, name) }));
+  return [...texts, ...stored].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function* bytesOf(files: Files, name: string): AsyncGenerator<Uint8Array> {
+  const content = await files.read(name);
+  if (!content) throw new Error(`A file of the course is not in the store: ${name}`);
+  yield* content;
+}

@@ -1,0 +1,351 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CourseArchivePreview } from '#contract/course-archives/schemas.ts';
+import type { Course } from '#contract/courses/schemas.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { archive, type Entries, smallCourse } from '#test/archives.ts';
+import {
+  aCriterion,
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createMentorVersion,
+  createScenario,
+  createSkill,
+  createSurvey,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
+import { form } from '#test/form.ts';
+import { mp4, pdf } from '#test/lesson-files.ts';
+import { picturesOfOtherTypes, pngPicture } from '#test/pictures.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface School extends TestApp {
+  dataDir: string;
+  admin: { id: string };
+}
+
+let school: School;
+let other: School;
+let wholeId: string;
+
+beforeAll(async () => {
+  [school, other] = [await open(), await open()];
+  wholeId = await wholeCourse(school);
+});
+afterAll(async () => {
+  for (const one of [school, other]) {
+    await one.close();
+    await rm(one.dataDir, { recursive: true });
+  }
+});
+
+async function open(): Promise<School> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'archives-'));
+  const t = await createTestApp({ DATA_DIR: dataDir });
+  return { ...t, dataDir, admin: await createAdmin(t.db) };
+}
+
+async function download(t: School, courseId: string): Promise<Bytes> {
+  const sent = await t.call('GET', `/api/courses/${courseId}/export`, { as: t.admin });
+  expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'application/zip']);
+  return new Uint8Array(sent.rawPayload);
+}
+
+async function upload(t: School, bytes: Bytes, call: 'import' | 'import/preview' = 'import') {
+  const sent = await form({ file: { name: 'курс.zip', bytes, type: 'application/zip' } });
+  return t.call('POST', `/api/courses/${call}`, { as: t.admin, ...sent });
+}
+
+async function imported(t: School, bytes: Bytes): Promise<Course> {
+  const made = await upload(t, bytes);
+  expect(made.json()).toMatchObject({ publishedAt: null });
+  expect(made.statusCode).toBe(201);
+  return made.json();
+}
+
+const preview = async (t: School, bytes: Bytes): Promise<CourseArchivePreview> =>
+  (await upload(t, bytes, 'import/preview')).json();
+
+const textsIn = (bytes: Bytes) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(bytes))
+      .filter(([name]) => name.endsWith('.md'))
+      .map(([name, content]) => [name, strFromU8(content)]),
+  );
+
+async function addFile(t: School, lessonId: string, name: string, bytes: Bytes): Promise<string> {
+  const sent = await form({ file: { name, bytes } });
+  const added = await t.call('POST', `/api/lessons/${lessonId}/files`, { as: t.admin, ...sent });
+  return added.json().address;
+}
+
+/** With everything that a course may have, and with texts that a format stumbles over. */
+async function wholeCourse(t: School): Promise<string> {
+  const cover = { name: 'cover.png', bytes: await pngPicture('#123456') };
+  const made = await t.call('POST', '/api/courses', {
+    as: t.admin,
+    ...(await form({
+      title: '  «Кавычки», "и" \'другие\': ---  🙂 ',
+      description: '---\ntitle: не заголовок\n---\r\n\r\n# И не раздел\n',
+      coverImage: cover,
+      dataRule: 'russia',
+      withoutAi: 'true',
+      monthlyBudget: '100',
+      certificateHours: '16',
+      certificateSignedBy: 'Анна Ким',
+      certificateText: 'Слова: от школы',
+    })),
+  });
+  const courseId = made.json().id;
+  const first = await createLesson(t.db, {
+    course_id: courseId,
+    order: 0,
+    title: 'Первый: «начало»',
+    description: ' с пробелами по краям ',
+    opens_after: 0,
+    due_after: 7,
+    attempts_limit: 3,
+    release: 'after_person',
+  });
+  const second = await createLesson(t.db, { course_id: courseId, order: 1, published_at: hoursFromNow(5) });
+  await createLesson(t.db, { course_id: courseId, order: 2, title: '👨‍👩‍👧', content: null, assignment: null });
+  const gif = (await picturesOfOtherTypes()).gif;
+  const [moving, scheme, video] = [
+    await addFile(t, first.id, 'живая.gif', gif),
+    await addFile(t, first.id, 'Программа: «курс».pdf', pdf()),
+    await addFile(t, second.id, 'a.mp4', mp4()),
+  ];
+  await addFile(t, first.id, 'не названный.mp4', mp4({ samples: 99 }));
+  await t.db
+    .updateTable('lessons')
+    .set({
+      content: `    код в начале\n\n# Заголовок\n\n---\n\n![схема](${moving}) [дальше](/lesson/${second.id}#x)\r\n\n\`\`\`\n# Задание\n`,
+      assignment: `# Задание\n\\# Задание\n[чужое](/lesson-files/${courseId}/${'0'.repeat(64)}.pdf)`,
+      transcription: '1\r\n00:00:01,000 --> 00:00:02,000\r\nСлова\r\n',
+    })
+    .where('id', '=', first.id)
+    .execute();
+  await t.db
+    .updateTable('lessons')
+    .set({ video_url: video, content: `файл первого урока: ${scheme}.` })
+    .where('id', '=', second.id)
+    .execute();
+  const plain = aCriterion('Факты');
+  const odd = { ...aCriterion('## Просьба: «какая?»'), description: '- не уровень\n\n## и не критерий' };
+  await createMentorVersion(t.db, {
+    lesson_id: first.id,
+    prompt: 'Промпт {answer}\n---',
+    criteria: [plain],
+    cueing: 'lead',
+  });
+  await createMentorVersion(t.db, { lesson_id: second.id, criteria: [odd] });
+  const skill = await createSkill(t.db, { title: 'Навык: просить' });
+  await t.db
+    .insertInto('criterion_skills')
+    .values({ criterion_id: plain.id, lesson_id: first.id, skill_id: skill.id })
+    .execute();
+  await createScenario(t.db, { lesson_id: second.id });
+  const survey = await createSurvey(t.db, { title: 'До: анкета', anonymous: true });
+  for (const question of [
+    { questionText: 'Своими словами?', asks: { kind: 'text' } },
+    {
+      questionText: 'Насколько легко?',
+      asks: { kind: 'scale', steps: 5, from: 'Нет', to: 'Да' },
+      measure: 'Лёгкость',
+    },
+    { questionText: 'Что из этого?', asks: { kind: 'choices', options: ['Да: «так»', 'Нет'] } },
+  ]) {
+    await t.call('POST', `/api/surveys/${survey.id}/questions`, { as: t.admin, body: question });
+  }
+  await t.db
+    .insertInto('survey_offers')
+    .values([
+      { survey_id: survey.id, course_id: courseId, place: 'start' },
+      { survey_id: survey.id, course_id: courseId, place: 'end' },
+    ])
+    .execute();
+  const student = await createUser(t.db, { first_name: 'Тайный', last_name: 'Студент' });
+  await enrol(t.db, { user_id: student.id, course_id: courseId });
+  await createAnswer(t.db, { user_id: student.id, lesson_id: first.id, content: 'Тайный ответ' });
+  return courseId;
+}
+
+test('a course that goes to another school and comes back is the same to the byte', async () => {
+  await createSkill(other.db, { title: 'навык: просить' });
+  const first = await download(school, wholeId);
+  expect(await preview(other, first)).toMatchObject({
+    lessons: 3,
+    criteria: 2,
+    talks: 1,
+    surveys: 1,
+    files: 4,
+    problems: [],
+    notes: [],
+  });
+  const there = await imported(other, first);
+  // The skill is called as that school calls it.
+  await other.db.updateTable('skills').set({ title: 'Навык: просить' }).execute();
+  const second = await download(other, there.id);
+  expect(textsIn(second)).toEqual(textsIn(first));
+  expect(Buffer.compare(second, first)).toBe(0);
+  const back = await imported(school, second);
+  expect(Buffer.compare(await download(school, back.id), first)).toBe(0);
+
+  const everything = Object.entries(textsIn(first)).flat().join('\n');
+  for (const secret of ['Тайный', '100', school.admin.id, wholeId.slice(0, 13)]) {
+    expect(everything.replaceAll(/\/lesson-files\/\S+/g, '')).not.toContain(secret);
+  }
+  const journal = await school.call('GET', '/api/audit?action=course_exported', { as: school.admin });
+  expect(journal.json()[0].details).toMatchObject({ courseId: back.id });
+});
+
+test('a course that came in is a draft with all that its authors have made', async () => {
+  const course = await imported(other, await download(school, wholeId));
+  expect(course).toMatchObject({
+    title: '«Кавычки», "и" \'другие\': ---  🙂',
+    lessonCount: 2,
+    withoutAi: true,
+    dataRule: 'russia',
+    monthlyBudget: null,
+    certificate: { hours: 16, signedBy: 'Анна Ким', text: 'Слова: от школы' },
+  });
+  const get = async (url: string) => (await other.call('GET', url, { as: other.admin })).json();
+  const lessons = await get(`/api/courses/${course.id}/lessons`);
+  const [first, second] = [
+    await get(`/api/lessons/${lessons[0].id}`),
+    await get(`/api/lessons/${lessons[1].id}`),
+  ];
+  expect(first).toMatchObject({
+    opensAfter: 0,
+    dueAfter: 7,
+    attemptsLimit: 3,
+    release: 'after_person',
+    cueing: 'lead',
+    aiPrompt: 'Промпт {answer}\n---',
+    transcription: '1\n00:00:01,000 --> 00:00:02,000\nСлова',
+  });
+  expect(second.publishedAt).toBeNull();
+  expect(first.content).toMatch(
+    new RegExp(
+      `^    код в начале\n\n# Заголовок\n\n---\n\n!\\[схема\\]\\(/lesson-files/${first.id}/\\w{64}\\.webp\\) \\[дальше\\]\\(/lesson/${second.id}#x\\)`,
+    ),
+  );
+  expect(second.content).toContain(`/lesson-files/${first.id}/`);
+  for (const [address] of `${first.content} ${second.content} ${second.videoUrl}`.matchAll(
+    /\/lesson-files\/[\w/-]+\.\w+/g,
+  )) {
+    expect((await other.call('GET', address, { as: other.admin })).statusCode).toBe(200);
+  }
+  expect((await other.call('GET', course.coverImage ?? '', { as: other.admin })).statusCode).toBe(200);
+  const offers = other.db.selectFrom('survey_offers').select('place').where('course_id', '=', course.id);
+  expect(await offers.orderBy('place').execute()).toEqual([{ place: 'end' }, { place: 'start' }]);
+  expect(await other.db.selectFrom('answers').select('id').execute()).toEqual([]);
+});
+
+test('a folder that an author has packed is a course: pictures are drawn anew, people are left out', async () => {
+  const demo = join(import.meta.dirname, '../../../../demo/feedback');
+  const files = (await readdir(demo, { recursive: true })).filter((name) => name.endsWith('.md'));
+  const read = await Promise.all(
+    files.map(async (name) => [`курс/${name}`, new Uint8Array(await readFile(join(demo, name)))] as const),
+  );
+  const bytes = archive({
+    ...Object.fromEntries(read),
+    'курс/08-kartinka.md':
+      '---\ntitle: Картинка\n---\n\n# Содержание\n\n![схема](files/scheme.png) [урок](02-four-sentences.md) ![](files/net.png)\n',
+    'курс/files/scheme.png': await pngPicture('#aa0000'),
+    'курс/files/odna.pdf': pdf(),
+    '__MACOSX/курс/._course.md': 'x',
+  });
+  const shown = await preview(school, bytes);
+  expect(shown).toMatchObject({ lessons: 8, surveys: 2, files: 1, problems: [], talks: 1 });
+  expect(shown.notes.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/ответы, люди и потоки/),
+      expect.stringMatching(/назван файл files\/net\.png/),
+      expect.stringMatching(/файл нигде не назван/),
+      expect.stringMatching(/в школе нет навыка «Понятная просьба»/),
+    ]),
+  );
+  const course = await imported(school, bytes);
+  const lesson = await school.db
+    .selectFrom('lessons')
+    .select(['id', 'content'])
+    .where('course_id', '=', course.id)
+    .where('title', '=', 'Картинка')
+    .executeTakeFirstOrThrow();
+  const [, picture = ''] = /!\[схема\]\((.+?)\)/.exec(lesson.content ?? '') ?? [];
+  expect((await school.call('GET', picture, { as: school.admin })).headers['content-type']).toBe(
+    'image/webp',
+  );
+  expect(lesson.content).toMatch(/\[урок\]\(\/lesson\/[\da-f-]{36}\)/);
+});
+
+test('all that is wrong is shown at once, by file and line, and nothing is made', async () => {
+  const wrong: Entries = {
+    ...smallCourse,
+    '02-b.md': '---\ntitle: Второй\ndueAfter: скоро\n---\n\n# Лишнее\n\nСлова\n',
+    'survey-start.md': 'без заголовка',
+    'files/a.exe': 'MZ',
+  };
+  const { problems, problemCount } = await preview(school, archive(wrong));
+  expect(problems.map(({ file, line }) => [file, line])).toEqual([
+    ['02-b.md', 3],
+    ['02-b.md', 6],
+    ['survey-start.md', 1],
+    ['files/a.exe', null],
+  ]);
+  expect(problemCount).toBe(4);
+});
+
+test('what fails at the very end leaves neither a course nor, after the sweep, a file', async () => {
+  const t = await open();
+  const bytes = await download(school, wholeId);
+  await sql`alter table survey_questions add constraint nothing check (false) not valid`.execute(t.db);
+  expect((await upload(t, bytes)).statusCode).toBe(500);
+  for (const table of ['courses', 'lessons', 'lesson_files', 'surveys', 'audit_log'] as const) {
+    expect(await t.db.selectFrom(table).select('created_at').execute()).toEqual([]);
+  }
+  await t.db
+    .updateTable('files')
+    .set({ held_until: new Date(0).toISOString() })
+    .execute();
+  const course = await createCourse(t.db);
+  await t.call('DELETE', `/api/courses/${course.id}`, { as: t.admin });
+  expect(await readdir(join(t.dataDir, 'files'))).toEqual([]);
+  await t.close();
+  await rm(t.dataDir, { recursive: true });
+});
+
+test('twenty lessons with files go out and come in within ten seconds', async () => {
+  const course = await createCourse(school.db);
+  for (let order = 0; order < 20; order += 1) {
+    const lesson = await createLesson(school.db, { course_id: course.id, order });
+    await createMentorVersion(school.db, { lesson_id: lesson.id, criteria: [aCriterion('Факты')] });
+    const file = await addFile(school, lesson.id, 'a.mp4', mp4({ samples: 1_000_000 + order }));
+    await school.db
+      .updateTable('lessons')
+      .set({ content: 'т'.repeat(100_000), video_url: file })
+      .where('id', '=', lesson.id)
+      .execute();
+  }
+  const started = performance.now();
+  const bytes = await download(school, course.id);
+  await imported(other, bytes);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test('a course that isn’t there, or is not an administrator’s to take, is not sent', async () => {
+  const nobody = '/api/courses/019a0000-0000-7000-8000-000000000000/export';
+  expect((await school.call('GET', nobody, { as: school.admin })).statusCode).toBe(404);
+  const student = await createUser(school.db);
+  expect((await school.call('GET', nobody, { as: student })).statusCode).toBe(403);
+});

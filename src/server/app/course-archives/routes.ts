@@ -1,0 +1,19 @@
+import { archiveCalls } from '#contract/archive-calls.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { exportCourse } from './export-course.ts';
+import { importCourse, previewCourseImport } from './import-course.ts';
+
+export function courseArchivesRoutes({ handle, db, files, config }: Feature): void {
+  const deps = { db, files, fileMaxBytes: config.fileMaxBytes };
+
+  // A HEAD request would read every file.
+  handle(
+    archiveCalls.exportCourse,
+    ({ params, viewer, reply }) => exportCourse({ db, files }, viewer, params.id, reply),
+    { exposeHeadRoute: false },
+  );
+
+  handle(archiveCalls.previewCourseImport, ({ request }) => previewCourseImport(deps, request));
+
+  handle(archiveCalls.importCourse, ({ viewer, request }) => importCourse(deps, viewer, request));
+}

@@ -1,0 +1,251 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EventType } from '#contract/webhooks/schemas.ts';
+import { insertEvents } from '#server/platform/events/insert-events.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { testSecretKey } from '#test/app.ts';
+import { createAdmin } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createReviewSetting, eventually, workerConfig } from '#test/review-setting.ts';
+import { type ReceivedHook, startWebhookReceiver } from '#test/webhook-receiver.ts';
+import { deleteWebhook, resumeWebhook, stopWebhook } from './change-webhook.ts';
+import { createWebhook, rotateWebhookSecret } from './create-webhook.ts';
+import { fanOut } from './fan-out.ts';
+import { testWebhook } from './test-webhook.ts';
+import { listWebhooks } from './webhooks.ts';
+
+const t = forAllTests(createReviewSetting);
+const receiver = forAllTests(startWebhookReceiver);
+const env = { WEBHOOK_PRIVATE: '1', SECRET_KEY: testSecretKey };
+const config = workerConfig(env);
+let admin: Viewer;
+
+beforeAll(async () => {
+  const { id, email } = await createAdmin(t.db);
+  admin = { id, email, sessionId: '' } as Viewer;
+});
+beforeEach(() => void receiver.received.splice(0));
+afterEach(async () => {
+  for (const { id } of await listWebhooks(t.db)) await deleteWebhook(t.db, admin, id);
+  await sql`delete from events`.execute(t.db);
+});
+
+const pausesMs = [20, 30, 40, 50, 60];
+
+const start = (webhooks: object = {}, more: Record<string, string> = {}) =>
+  t.startWorker(
+    { ...env, ...more },
+    { sweepMs: 100, webhooks: { pausesMs, contactPausesMs: [20], withinMs: 300, ...webhooks } },
+  );
+
+const create = (path: string, types: EventType[] = ['answer.submitted']) =>
+  createWebhook({ db: t.db, config }, admin, { title: path, url: receiver.urlOf(path), types });
+
+/** As an act would. */
+async function happen(count = 1): Promise<void> {
+  const data = JSON.stringify({ userId: t.student.id });
+  const acts = sql`select ${t.student.id}::uuid as user_id, ${data}::jsonb as data from generate_series(1, ${count}::integer)`;
+  await insertEvents('answer.submitted', acts).execute(t.db);
+  await fanOut(t.db);
+}
+
+const arrived = (path: string, count = 1, withinMs?: number) =>
+  eventually(() => {
+    const hooks = receiver.receivedAt(path);
+    return hooks.length >= count ? hooks : undefined;
+  }, withinMs);
+
+const ended = (count: number, withinMs?: number) =>
+  eventually(async () => {
+    const rows = await t.db.selectFrom('outbox').selectAll().where('state', '!=', 'waiting').execute();
+    return rows.length >= count ? rows : undefined;
+  }, withinMs);
+
+const textHeaders = (headers: ReceivedHook['headers']) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+const verifies = (secret: string, { headers, body }: ReceivedHook): boolean => {
+  try {
+    new Webhook(secret).verify(body, textHeaders(headers));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('the reference verifier accepts what arrives, by both secrets while one replaces the other, and no flipped byte', async () => {
+  const { id, secret } = await create('/signed');
+  await happen();
+  const worker = await start();
+  const [first] = await arrived('/signed');
+  if (!first) throw new Error('Nothing has arrived');
+  const event = await t.db.selectFrom('events').select(['id', 'at']).executeTakeFirstOrThrow();
+  expect(first.headers).toMatchObject({ 'webhook-id': event.id, 'content-type': 'application/json' });
+  expect(JSON.parse(first.body)).toEqual({
+    type: 'answer.submitted',
+    timestamp: event.at,
+    data: { userId: t.student.id },
+  });
+  expect(verifies(secret, first)).toBe(true);
+  for (let at = 0; at < first.body.length; at += 7) {
+    const body =
+      first.body.slice(0, at) + String.fromCharCode(first.body.charCodeAt(at) ^ 1) + first.body.slice(at + 1);
+    expect(verifies(secret, { ...first, body })).toBe(false);
+  }
+  expect(verifies(secret, { ...first, headers: { ...first.headers, 'webhook-id': randomUUIDv7() } })).toBe(
+    false,
+  );
+
+  const { secret: next } = await rotateWebhookSecret({ db: t.db, config }, admin, id);
+  await happen();
+  const [, second] = await arrived('/signed', 2);
+  if (!second) throw new Error('Nothing has arrived');
+  expect([verifies(secret, second), verifies(next, second)]).toEqual([true, true]);
+  const flipped = second.body.replace('answer', 'bnswer');
+  expect([secret, next].map((one) => verifies(one, { ...second, body: flipped }))).toEqual([false, false]);
+
+  await sql`update webhooks set both_until = now() - interval '1 second'`.execute(t.db);
+  await happen();
+  const [, , third] = await arrived('/signed', 3);
+  if (!third) throw new Error('Nothing has arrived');
+  expect([verifies(secret, third), verifies(next, third)]).toEqual([false, true]);
+  await worker.stop();
+});
+
+test('a receiver that answers 500 four times and then 200 gets one event, with the same id and bytes', async () => {
+  await create('/later');
+  const failure = { kind: 'reply', status: 500, body: 'База\u0000 <b>недоступна</b>' } as const;
+  receiver.script('/later', failure, failure, failure, failure);
+  await happen();
+  const worker = await start();
+  const [row] = await ended(1);
+  const tries = await t.db
+    .selectFrom('outbox_tries')
+    .selectAll()
+    .where('outbox_id', '=', row?.id ?? '')
+    .orderBy('number')
+    .execute();
+  expect(row).toMatchObject({ state: 'sent', failures: 4, problem: null });
+  expect(tries.map(({ status }) => status)).toEqual([500, 500, 500, 500, 204]);
+  expect(tries[0]?.answer).toBe('База <b>недоступна</b>');
+  const hooks = receiver.receivedAt('/later');
+  expect(hooks).toHaveLength(5);
+  expect(new Set(hooks.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
+  expect((await listWebhooks(t.db))[0]).toMatchObject({
+    failingSince: null,
+    stopped: null,
+    failed: 0,
+    waiting: 0,
+  });
+  await worker.stop();
+});
+
+describe('a receiver that accepts nothing', () => {
+  test('is left when it hangs, and after the last try its event has failed', async () => {
+    await create('/hangs');
+    receiver.always('/hangs', { kind: 'hang' });
+    await happen();
+    const worker = await start({ withinMs: 50, pausesMs: [10, 10] });
+    const [row] = await ended(1);
+    expect(row).toMatchObject({ state: 'failed', failures: 3, problem: 'Не принято, попыток сделано: 3' });
+    const tries = await t.db.selectFrom('outbox_tries').select(['status', 'answer']).execute();
+    expect(tries).toEqual(
+      Array.from({ length: 3 }, () => ({ status: null, answer: 'Ответа не было 0.05 с' })),
+    );
+    expect((await listWebhooks(t.db))[0]?.failingSince).not.toBeNull();
+    await worker.stop();
+  });
+
+  test.each([
+    ['410', 'gone', {}],
+    ['500 for five days', 'failing', { longestFailingMs: 30 }],
+  ] as const)(
+    'is told nothing more after %s, and administrators are told',
+    async (what, because, timings) => {
+      const { id } = await create('/over');
+      receiver.always('/over', { kind: 'reply', status: what === '410' ? 410 : 500 });
+      await happen(7);
+      const worker = await start(timings);
+      const hook = await eventually(async () => {
+        const [found] = await listWebhooks(t.db);
+        return found?.stopped ? found : undefined;
+      });
+      expect(hook.stopped?.because).toBe(because);
+      expect(await ended(7)).toHaveLength(7);
+      const notices = await t.db
+        .selectFrom('notices')
+        .selectAll()
+        .where('kind', '=', 'webhook_stopped')
+        .execute();
+      expect(notices).toMatchObject([{ user_id: admin.id, subject: { title: '/over', because } }]);
+      await sql`delete from notices`.execute(t.db);
+
+      // Nobody listens: what happens is not even written, and not made up for afterwards.
+      await happen();
+      expect(await t.db.selectFrom('events').select('id').where('is_queued', '=', false).execute()).toEqual(
+        [],
+      );
+      receiver.always('/over', { kind: 'reply', status: 200 });
+      await resumeWebhook(t.db, admin, id);
+      receiver.received.splice(0);
+      await testWebhook(t.db, admin, id);
+      const [test_] = await arrived('/over');
+      expect(JSON.parse(test_?.body ?? '')).toMatchObject({ type: 'webhook.test', data: { webhookId: id } });
+      await worker.stop();
+    },
+  );
+});
+
+test('ten thousand in small: what waits for dead receivers doesn’t delay the others', async () => {
+  const dead = ['/dead', '/refuses', '/dead2'];
+  for (const path of [...dead, '/alive']) await create(path);
+  for (const path of dead) receiver.always(path, { kind: 'hang' });
+  receiver.always('/refuses', { kind: 'reply', status: 503 });
+  const worker = await start({ contactPausesMs: [60_000], pausesMs: [60_000] });
+  const began = Date.now();
+  await happen(300);
+  const alive = await arrived('/alive', 300, 10_000);
+  // While every one of them waited for each of the dead ones, it would be minutes.
+  expect(Math.max(...alive.map(({ at }) => at)) - began).toBeLessThan(5_000);
+  expect(new Set(alive.map(({ headers }) => headers['webhook-id'])).size).toBe(300);
+  for (const path of dead) expect(receiver.receivedAt(path).length).toBeLessThanOrEqual(5);
+  await worker.stop();
+});
+
+test('a webhook that a person stops is contacted no more, though events wait', async () => {
+  const { id } = await create('/stopped');
+  receiver.always('/stopped', { kind: 'reply', status: 500 });
+  await happen(20);
+  const worker = await start({ contactPausesMs: [5], pausesMs: [5, 5, 5, 5, 5, 5, 5] });
+  await arrived('/stopped', 5);
+  await stopWebhook(t.db, admin, id);
+  const rows = await ended(20);
+  expect(new Set(rows.map(({ problem }) => problem))).toEqual(new Set(['Вебхук остановлен']));
+  await worker.stop();
+});
+
+test('a secret that the server’s key doesn’t open stops its webhook, and no log has a secret in it', async () => {
+  const { secret } = await create('/sealed');
+  await happen();
+  const worker = await start({}, { SECRET_KEY: Buffer.alloc(32, 9).toString('base64') });
+  const hook = await eventually(async () => (await listWebhooks(t.db)).find(({ stopped }) => stopped));
+  expect(hook.stopped?.because).toBe('secret');
+  expect(receiver.received).toEqual([]);
+  const dump = await Promise.all(
+    (['webhooks', 'outbox', 'outbox_tries', 'events', 'audit_log', 'notices'] as const).map((table) =>
+      t.db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  for (const text of [JSON.stringify(dump), t.said.join('\n')])
+    for (const form of [
+      secret,
+      secret.slice('whsec_'.length),
+      bytes.toString('hex'),
+      bytes.toString('base64url'),
+    ])
+      expect(text).not.toContain(form);
+  await worker.stop();
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { CriterionInput } from '#contract/lessons/criteria.ts';
+import { type Cueing, lessonInput } from '#contract/lessons/schemas.ts';
+import { line } from '#contract/text.ts';
+import { parseVideo } from '#domain/video/video.ts';
+import type { DemoAttempt } from './demo-attempts.ts';
+import { parseDemoCriteria } from './demo-criteria.ts';
+import { flag, text, wrongFields } from './demo-fields.ts';
+import { type DemoFile, partFile, readFields } from './demo-file.ts';
+import { DemoFileError, DemoProblems } from './demo-problems.ts';
+import { type DemoScenario, parseDemoScenario } from './demo-scenario.ts';
+import { readNamedSections } from './demo-sections.ts';
+import { cueingSetting, lessonSettings } from './lesson-settings.ts';
+
+type Settings = z.output<z.ZodObject<typeof lessonSettings>>;
+
+export interface DemoLesson extends Settings {
+  /** Of its file, without `.md`: other lessons name it so. */
+  name: string;
+  title: string;
+  description: string | null;
+  videoUrl: string | null;
+  content: string | null;
+  assignment: string | null;
+  /** What the mentor judges an answer by; empty where the review is prose. */
+  criteria: CriterionInput[];
+  /** The skills of criteria, both by title. */
+  skills: CriterionSkill[];
+  aiPrompt: string | null;
+  transcription: string | null;
+  cueing: Cueing;
+  isPublished: boolean;
+  /** The talk to rehearse. */
+  scenario: DemoScenario | null;
+  /** The files in the archive that are the lesson's, with the names that people see. */
+  files: LessonFileName[];
+  /** The demonstration student's answers, the first attempt first. */
+  attempts: DemoAttempt[];
+}
+
+export interface CriterionSkill {
+  criterion: string;
+  skill: string;
+}
+
+export interface LessonFileName {
+  name: string;
+  title: string;
+}
+
+export const lessonSections = {
+  content: 'Содержание',
+  assignment: 'Задание',
+  criteria: 'Критерии',
+  aiPrompt: 'Промпт',
+  transcription: 'Расшифровка',
+  scenario: 'Сценарий',
+  lines: 'Реплики собеседника',
+} as const;
+
+/** What a lesson's file holds; the student's attempts stand in files of their own. A draft may lack what a student needs. */
+export function parseDemoLesson(file: DemoFile, { isDraft = false } = {}): Omit<DemoLesson, 'attempts'> {
+  const { path } = file;
+  const { yaml, body, bodyLine } = partFile(file);
+  const problems = new DemoProblems();
+  const fields = problems.read(() => readFields(path, yaml, lessonFields));
+  const { content, ...others } = lessonSections;
+  const sections = readNamedSections(path, body, {
+    required: isDraft ? [] : [content],
+    optional: [...(isDraft ? [content] : []), ...Object.values(others)],
+    firstLine: bodyLine,
+    problems,
+  });
+  const textOf = (field: 'content' | 'assignment' | 'aiPrompt' | 'transcription') => {
+    const section = sections.get(lessonSections[field]);
+    const parsed = lessonInput.shape[field].safeParse(section?.text);
+    if (parsed.success) return parsed.data || null;
+    return problems.read(() => {
+      const [issue] = parsed.error.issues;
+      throw new DemoFileError(path, `в разделе «# ${section?.name}»: ${issue?.message}`, section?.line);
+    });
+  };
+  const texts = {
+    content: textOf('content') ?? null,
+    assignment: textOf('assignment') ?? null,
+    aiPrompt: textOf('aiPrompt') ?? null,
+    transcription: textOf('transcription') ?? null,
+  };
+  const rubric = sections.get(lessonSections.criteria);
+  const criteria = problems.read(() => parseDemoCriteria(path, rubric?.text ?? '', rubric?.textLine)) ?? [];
+  const scenario = problems.read(() =>
+    parseDemoScenario(path, {
+      scenario: sections.get(lessonSections.scenario),
+      lines: sections.get(lessonSections.lines),
+      criteria,
+      isDraft,
+    }),
+  );
+  problems.read(() => {
+    if (fields && rubric === undefined && fields.cueing !== 'show')
+      throw new DemoFileError(path, 'cueing: наводить можно только там, где есть критерии', 1);
+  });
+  if (!fields || problems.found.length > 0) throw problems.error();
+  const { published, description, videoUrl, ...settings } = fields;
+  return {
+    ...settings,
+    ...texts,
+    name: path.split('/').at(-1)?.replace(/\.md$/, '') ?? '',
+    description: description || null,
+    videoUrl: videoUrl || null,
+    criteria,
+    isPublished: published,
+    scenario: scenario ?? null,
+  };
+}
+
+const videoAddress = z
+  .string('нужен адрес')
+  .max(2_000, 'слишком длинный адрес')
+  .refine((address) => parseVideo(address) !== undefined || /^files\/[\w.-]+$/.test(address), 'нужен адрес');
+
+const lessonFields = z.strictObject(
+  {
+    title: text.pipe(lessonInput.shape.title),
+    description: lessonInput.shape.description,
+    videoUrl: videoAddress.optional(),
+    published: flag.default(true),
+    ...lessonSettings,
+    cueing: cueingSetting,
+    skills: z.array(z.strictObject({ criterion: text, skill: text }, { error: wrongFields })).default([]),
+    files: z
+      .array(z.strictObject({ name: text, title: line(200, 'нужно название') }, { error: wrongFields }))
+      .default([]),
+  },
+  { error: wrongFields },
+);

@@ -1,0 +1,47 @@
+/** What is wrong with a file, in words for its author. */
+export interface DemoProblem {
+  path: string;
+  line: number | null;
+  message: string;
+}
+
+/** Errors in files of the demo folder or of an archive: all that were found, the first of them in the message. */
+export class DemoFileError extends Error {
+  problems: readonly DemoProblem[];
+
+  constructor(path: string, message: string, line: number | null = null) {
+    super(`demo/${path}: ${message}`);
+    this.problems = [{ path, line, message }];
+  }
+}
+
+export function gather(problems: readonly DemoProblem[]): DemoFileError {
+  const [first] = problems;
+  if (!first) throw new Error('There is no problem to report');
+  const error = new DemoFileError(first.path, first.message, first.line);
+  error.problems = problems;
+  return error;
+}
+
+/** Reads part after part, so that an author is told at once of all that is wrong. */
+export class DemoProblems {
+  readonly found: DemoProblem[] = [];
+
+  read<T>(part: () => T): T | undefined {
+    try {
+      return part();
+    } catch (error) {
+      if (!(error instanceof DemoFileError)) throw error;
+      this.found.push(...error.problems);
+      return undefined;
+    }
+  }
+
+  throwFound(): void {
+    if (this.found.length > 0) throw gather(this.found);
+  }
+
+  error(): DemoFileError {
+    return gather(this.found);
+  }
+}

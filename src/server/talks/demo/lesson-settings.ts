@@ -1,0 +1,25 @@
+import { cueing, lessonInput, releaseMode } from '#contract/lessons/schemas.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+
+/**
+ * What is set in a lesson beside its texts, as its file and its row have it: a setting that stands in both lists is read,
+ * written, exported and imported.
+ */
+export const lessonSettings = {
+  opensAfter: lessonInput.shape.opensAfter.default(null),
+  dueAfter: lessonInput.shape.dueAfter.default(null),
+  attemptsLimit: lessonInput.shape.attemptsLimit.default(null),
+  release: releaseMode.default('at_once'),
+};
+
+export const settingColumns = {
+  opensAfter: 'opens_after',
+  dueAfter: 'due_after',
+  attemptsLimit: 'attempts_limit',
+  release: 'release',
+} as const satisfies Record<keyof typeof lessonSettings, keyof Tables['lessons']>;
+
+export const settingNames = Object.keys(lessonSettings) as (keyof typeof lessonSettings)[];
+
+/** Kept with the criteria, in the version of the lesson's mentor. */
+export const cueingSetting = cueing.default('show');

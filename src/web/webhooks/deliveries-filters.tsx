@@ -1,0 +1,37 @@
+import type { Webhook } from '#contract/webhooks/schemas.ts';
+import { Select } from '#web/ui/field/select.tsx';
+import { deliveryStates } from './webhook-words.ts';
+import type { DeliveriesChoice } from './webhooks-queries.ts';
+
+export interface DeliveriesFiltersProps {
+  webhooks: readonly Webhook[];
+  choice: DeliveriesChoice;
+  onChoose: (choice: { webhookId?: string; state?: string }) => void;
+}
+
+export function DeliveriesFilters({ webhooks, choice, onChoose }: DeliveriesFiltersProps) {
+  return (
+    <div role="search" aria-label="Отправленное" className="mb-5 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
+      <Select
+        label="Вебхук"
+        options={[
+          { value: '', label: 'Все' },
+          ...webhooks.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={choice.webhookId ?? ''}
+        onChange={({ target }) => onChoose({ ...choice, webhookId: target.value })}
+      />
+      <Select
+        label="Состояние"
+        options={states}
+        value={choice.state ?? ''}
+        onChange={({ target }) => onChoose({ ...choice, state: target.value })}
+      />
+    </div>
+  );
+}
+
+const states = [
+  { value: '', label: 'Все' },
+  ...(['waiting', 'sent', 'failed'] as const).map((value) => ({ value, label: deliveryStates[value].label })),
+];

@@ -1,0 +1,81 @@
+import { webhookCalls as calls } from '#contract/webhook-calls.ts';
+import type { WebhookForm } from '#contract/webhooks/schemas.ts';
+import { call } from '#web/calls/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import { plural } from '#web/ui/text/russian.ts';
+
+const refetch = [calls.listWebhooks, calls.listWebhookDeliveries];
+
+export const useCreateWebhook = () =>
+  useFormSaving((body: WebhookForm) => call(calls.createWebhook, { body }), {
+    failed: 'Не удалось создать вебхук',
+    refetch,
+  });
+
+export const useUpdateWebhook = (id: string) =>
+  useFormSaving((body: WebhookForm) => call(calls.updateWebhook, { params: { id }, body }), {
+    done: 'Вебхук сохранён',
+    failed: 'Не удалось сохранить вебхук',
+    refetch,
+  });
+
+export const useDeleteWebhook = () =>
+  useSaving((id: string) => call(calls.deleteWebhook, { params: { id } }), {
+    done: 'Вебхук удалён',
+    failed: 'Не удалось удалить вебхук',
+    refetch,
+  });
+
+export const useRotateWebhookSecret = () =>
+  useSaving((id: string) => call(calls.rotateWebhookSecret, { params: { id } }), {
+    failed: 'Не удалось выпустить секрет',
+    refetch,
+  });
+
+export const useStopWebhook = () =>
+  useSaving((id: string) => call(calls.stopWebhook, { params: { id } }), {
+    done: 'Вебхук остановлен',
+    failed: 'Не удалось остановить вебхук',
+    refetch,
+    refetchOnFailure: refetch,
+  });
+
+export const useResumeWebhook = () =>
+  useSaving((id: string) => call(calls.resumeWebhook, { params: { id } }), {
+    done: 'Вебхук работает',
+    failed: 'Не удалось возобновить вебхук',
+    refetch,
+    refetchOnFailure: refetch,
+  });
+
+export const useTestWebhook = () =>
+  useSaving((id: string) => call(calls.testWebhook, { params: { id } }), {
+    done: 'Проверка отправляется: что ответил получатель, видно в списке ниже',
+    failed: 'Не удалось отправить проверку',
+    refetch,
+    refetchOnFailure: refetch,
+  });
+
+export const useRetryWebhookDelivery = () =>
+  useSaving((id: string) => call(calls.retryWebhookDelivery, { params: { id } }), {
+    done: 'Событие отправляется ещё раз',
+    failed: 'Не удалось отправить событие ещё раз',
+    refetch,
+    refetchOnFailure: refetch,
+  });
+
+export const useRetryFailedDeliveries = (webhookId: string | undefined) =>
+  useFormSaving(
+    ({ since }: { since: string | null }) =>
+      call(calls.retryFailedDeliveries, {
+        body: { ...(webhookId !== undefined && { webhookId }), ...(since !== null && { since }) },
+      }),
+    {
+      done: ({ retried }) =>
+        retried === 0
+          ? 'Таких событий у работающих вебхуков нет'
+          : `Отправляем ещё раз: ${plural(retried, 'событие', 'события', 'событий')}`,
+      failed: 'Не удалось отправить события ещё раз',
+      refetch,
+    },
+  );
