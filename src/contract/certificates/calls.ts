@@ -65,3 +65,13 @@ export const revokeCertificate = endpoint({
   }),
   response: issuedCertificate,
 });
+
+export const restoreCertificate = endpoint({
+  method: 'POST',
+  path: '/api/certificates/:id/restore',
+  access: 'admin',
+  summary:
+    'Вернуть силу отозванному по ошибке: проверка снова покажет, что он действует. Заменённому новым — 409',
+  params: z.object({ id }),
+  response: issuedCertificate,
+});

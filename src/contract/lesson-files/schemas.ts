@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id } from '#contract/text.ts';
+import { id, time } from '#contract/text.ts';
 import { fileKinds } from './kinds.ts';
 
 export const lessonFile = z
@@ -12,6 +12,15 @@ export const lessonFile = z
   })
   .meta({ id: 'LessonFile' });
 export type LessonFile = z.infer<typeof lessonFile>;
+
+export const keptFile = lessonFile
+  .extend({
+    name: z.string().describe('Последняя часть адреса'),
+    isUsed: z.boolean().describe('Стоит в текстах урока, как они сохранены сейчас'),
+    addedAt: time,
+  })
+  .meta({ id: 'KeptLessonFile' });
+export type KeptFile = z.infer<typeof keptFile>;
 
 /** Not a call of the page: the address stands in texts. */
 export const lessonFileAddress = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
-import { meeting, meetingInput } from './schemas.ts';
+import { groupMeeting, meetingChange, meetingInput } from './schemas.ts';
 
 const ofOne = z.object({ id });
 
@@ -11,7 +11,7 @@ export const listMeetings = endpoint({
   access: 'curator',
   summary: 'Встречи потока по времени, и прошедшие',
   params: ofOne,
-  response: z.array(meeting),
+  response: z.array(groupMeeting),
 });
 
 export const createMeeting = endpoint({
@@ -21,7 +21,7 @@ export const createMeeting = endpoint({
   summary: 'Назначить встречу потока',
   params: ofOne,
   body: meetingInput,
-  response: meeting,
+  response: groupMeeting,
   status: 201,
 });
 
@@ -31,8 +31,8 @@ export const updateMeeting = endpoint({
   access: 'admin',
   summary: 'Изменить встречу; о перенесённой скажут тем, кому о ней уже напомнили',
   params: ofOne,
-  body: meetingInput,
-  response: meeting,
+  body: meetingChange,
+  response: groupMeeting,
 });
 
 export const deleteMeeting = endpoint({

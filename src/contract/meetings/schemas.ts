@@ -14,6 +14,12 @@ export const meeting = z
   .meta({ id: 'Meeting' });
 export type Meeting = z.infer<typeof meeting>;
 
+/** As whoever edits it has it. */
+export const groupMeeting = meeting
+  .extend({ updatedAt: time.describe('Когда её сохранили: на этом основана правка') })
+  .meta({ id: 'GroupMeeting' });
+export type GroupMeeting = z.infer<typeof groupMeeting>;
+
 const minutesError = 'Целое число минут, от 5 до 1440';
 
 /** Only what a browser opens as a page. */
@@ -28,4 +34,12 @@ export const meetingInput = z.object({
   minutes: z.int(minutesError).min(5, minutesError).max(1_440, minutesError),
   link: link.nullable().default(null),
   place: text(500).default(''),
+});
+
+export const meetingChange = meetingInput.extend({
+  basedOn: time
+    .optional()
+    .describe(
+      'updatedAt встречи, с которого начата правка: если её с тех пор сохранили, 409. Без него — поверх',
+    ),
 });

@@ -66,6 +66,7 @@ const subjects = {
     courseTitle: text,
     code: text,
     because: text.optional(),
+    isRestored: z.literal(true).optional(),
   }),
   /** A reminder; or that it has moved to `at`, or that there is none. */
   meeting: z.object({
@@ -92,7 +93,8 @@ export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
-  .extend({ code: text, because: text, meetingId: text, title: text, change: text, requests: z.int() })
+  .extend({ code: text, because: text, isRestored: z.literal(true) })
+  .extend({ meetingId: text, title: text, change: text, requests: z.int() })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

@@ -78,6 +78,17 @@ const soon = z.object({
   at: time,
 });
 
+/** A meeting of one's stream within a week, or under way. */
+const ownMeeting = z.object({
+  kind: z.literal('meeting'),
+  key,
+  meeting: titled,
+  course: titled,
+  at: time,
+  minutes: z.int(),
+  place: z.string(),
+});
+
 const alarm = z.object({
   kind: z.literal('alarm'),
   referralId: id,
@@ -131,6 +142,7 @@ export const todayItem = z
     talk,
     revise,
     soon,
+    ownMeeting,
     comeBack,
     alarm,
     waiting,

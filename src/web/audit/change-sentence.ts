@@ -108,8 +108,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   lesson_updated: titleAndChanges,
   lesson_restored: titleAndChanges,
   lesson_deleted: title,
-  lesson_file_added: (details) =>
-    after(' ', quoted(details, 'file')) + after(' — ', quoted(details, 'title')),
+  lesson_file_added: fileOfLesson,
+  lesson_file_removed: fileOfLesson,
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
   scenario_published: title,
   scenario_removed: title,
@@ -144,6 +144,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   meeting_deleted: titleInCourse,
   certificate_revoked: (details) =>
     after(' за курс ', quoted(details, 'courseTitle')) + after(': ', text(details, 'because')),
+  certificate_restored: (details) =>
+    after(' за курс ', quoted(details, 'courseTitle')) + after('; был отозван: ', text(details, 'because')),
 };
 
 function numberOfRequest(details: Details): string {
@@ -188,6 +190,10 @@ const decisions = new Map<string, string>(
 
 function nothing(): string {
   return '';
+}
+
+function fileOfLesson(details: Details): string {
+  return after(' ', quoted(details, 'file')) + after(' — ', quoted(details, 'title'));
 }
 
 function titleInCourse(details: Details): string {

@@ -19,3 +19,11 @@ export const useRevokeCertificate = (id: string) =>
       refetch: [calls.listCertificates],
     },
   );
+
+export const useRestoreCertificate = () =>
+  useSaving((id: string) => call(calls.restoreCertificate, { params: { id } }), {
+    done: 'Сертификат снова действует',
+    failed: 'Не удалось вернуть сертификату силу',
+    refetch: [calls.listCertificates],
+    refetchOnFailure: [calls.listCertificates],
+  });

@@ -11,9 +11,10 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 export interface CertificatesTableProps {
   certificates: readonly IssuedCertificate[];
   onRevoke: (certificate: IssuedCertificate) => void;
+  onRestore: (certificate: IssuedCertificate) => void;
 }
 
-export const CertificatesTable = ({ certificates, onRevoke }: CertificatesTableProps) => (
+export const CertificatesTable = ({ certificates, onRevoke, onRestore }: CertificatesTableProps) => (
   <DataTable label="Сертификаты курса" className="relative">
     <thead>
       <tr>
@@ -53,6 +54,15 @@ export const CertificatesTable = ({ certificates, onRevoke }: CertificatesTableP
                 onClick={() => onRevoke(certificate)}
               >
                 Отозвать
+              </Button>
+            )}
+            {certificate.revokedAt !== null && (
+              <Button
+                size="sm"
+                aria-label={`Вернуть силу: ${certificate.name}`}
+                onClick={() => onRestore(certificate)}
+              >
+                Вернуть силу
               </Button>
             )}
           </td>

@@ -2,9 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IssuedCertificate } from '#contract/certificates/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ListTail } from '#web/ui/table/list-tail.tsx';
+import { useRestoreCertificate } from './certificate-changes.ts';
 import { certificatesQuery, courseCertificateQuery } from './certificate-queries.ts';
 import { CertificatesTable } from './certificates-table.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -14,6 +16,8 @@ export function CourseCertificates({ courseId }: { courseId: string }) {
   const { data } = useQuery(courseCertificateQuery(courseId));
   const list = useInfiniteQuery(certificatesQuery(courseId));
   const [revoked, setRevoked] = useState<IssuedCertificate>();
+  const [restored, setRestored] = useState<IssuedCertificate>();
+  const restoring = useRestoreCertificate();
   const certificates = list.data?.pages.flat() ?? [];
   if (!data || !list.isSuccess || (!data.given && certificates.length === 0)) return null;
   return (
@@ -23,12 +27,25 @@ export function CourseCertificates({ courseId }: { courseId: string }) {
           Пока никому не выданы: сертификат появится, когда человек пройдёт все уроки и его ответы прочитают.
         </p>
       ) : (
-        <CertificatesTable certificates={certificates} onRevoke={setRevoked} />
+        <CertificatesTable certificates={certificates} onRevoke={setRevoked} onRestore={setRestored} />
       )}
       <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить сертификаты')}>
         <Skeleton className="mt-3 h-10" />
       </ListTail>
       {revoked && <RevokeDialog certificate={revoked} onClose={() => setRevoked(undefined)} />}
+      {restored && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRestored(undefined)}
+          title="Вернуть сертификату силу?"
+          text={`${restored.name}. Страница проверки снова покажет, что он действует; человек получит уведомление. В журнале останется, что он был отозван и почему.`}
+          confirmLabel="Вернуть силу"
+          tone="plain"
+          pending={restoring.isPending}
+          pendingLabel="Возвращаем..."
+          onConfirm={() => restoring.mutate(restored.id, { onSettled: () => setRestored(undefined) })}
+        />
+      )}
     </Disclosure>
   );
 }

@@ -18,7 +18,7 @@ export function RevokeDialog({
   return (
     <FormDialog
       title="Отозвать сертификат?"
-      description={`${certificate.name}. Вернуть его будет нельзя. Страница проверки останется и покажет, когда и почему он отозван; человек получит уведомление`}
+      description={`${certificate.name}. Страница проверки останется и покажет, когда и почему он отозван; человек получит уведомление`}
       submitLabel="Отозвать"
       pendingLabel="Отзываем..."
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Meeting } from '#contract/meetings/schemas.ts';
+import type { GroupMeeting } from '#contract/meetings/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { meetingsQuery, useDeleteMeeting } from './meeting-changes.ts';
 import { CreateMeetingDialog, EditMeetingDialog } from './meeting-dialog.tsx';
 import { MeetingLines } from './meeting-lines.tsx';
 
-type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; meeting: Meeting };
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; meeting: GroupMeeting };
 
 /** Of a stream, with those that are over; whoever edits its dates edits them. */
 export function GroupMeetings({ groupId, mayEdit }: { groupId: string; mayEdit: boolean }) {
@@ -35,7 +35,7 @@ export function GroupMeetings({ groupId, mayEdit }: { groupId: string; mayEdit: 
       )}
       {meetings?.length === 0 && <p className="text-sm text-ink-soft">Встреч пока нет.</p>}
       {meetings && meetings.length > 0 && (
-        <MeetingLines
+        <MeetingLines<GroupMeeting>
           meetings={meetings}
           {...(mayEdit && {
             renderActions: (meeting) => (
@@ -59,13 +59,15 @@ export function GroupMeetings({ groupId, mayEdit }: { groupId: string; mayEdit: 
         />
       )}
       {dialog?.kind === 'create' && <CreateMeetingDialog groupId={groupId} onClose={close} />}
-      {dialog?.kind === 'edit' && <EditMeetingDialog meeting={dialog.meeting} onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <EditMeetingDialog groupId={groupId} meeting={dialog.meeting} onClose={close} />
+      )}
       {dialog?.kind === 'delete' && <CallOffDialog meeting={dialog.meeting} onClose={close} />}
     </section>
   );
 }
 
-function CallOffDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+function CallOffDialog({ meeting, onClose }: { meeting: GroupMeeting; onClose: () => void }) {
   const deleting = useDeleteMeeting();
   return (
     <ConfirmDialog

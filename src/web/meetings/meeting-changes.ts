@@ -16,10 +16,19 @@ export const useCreateMeeting = (groupId: string) =>
   });
 
 export const useUpdateMeeting = (id: string) =>
-  useFormSaving((body: MeetingFields) => call(calls.updateMeeting, { params: { id }, body }), {
-    done: 'Встреча сохранена',
-    failed: 'Не удалось сохранить встречу',
-    refetch,
+  useFormSaving(
+    (body: MeetingFields & { basedOn: string }) => call(calls.updateMeeting, { params: { id }, body }),
+    {
+      done: 'Встреча сохранена',
+      failed: 'Не удалось сохранить встречу',
+      refetch,
+    },
+  );
+
+export const useLoadMeetings = (groupId: string) =>
+  useSaving(() => call(calls.listMeetings, { params: { id: groupId } }), {
+    failed: 'Не удалось загрузить встречу',
+    update: (queryClient, meetings) => queryClient.setQueryData(meetingsQuery(groupId).queryKey, meetings),
   });
 
 export const useDeleteMeeting = () =>

@@ -1,42 +1,80 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Meeting } from '#contract/meetings/schemas.ts';
+import type { GroupMeeting } from '#contract/meetings/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { formProps, type Save } from '#web/forms/form-props.ts';
+import { formProps } from '#web/forms/form-props.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
+import { staleChoice } from '#web/forms/stale-edit.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
-import { useCreateMeeting, useUpdateMeeting } from './meeting-changes.ts';
-import { fieldsOf, type MeetingFields, meetingFields } from './meeting-fields.ts';
+import { useCreateMeeting, useLoadMeetings, useUpdateMeeting } from './meeting-changes.ts';
+import { fieldsOf, meetingFields } from './meeting-fields.ts';
 
-export const CreateMeetingDialog = ({ groupId, onClose }: { groupId: string; onClose: () => void }) => (
-  <MeetingDialog title="Новая встреча" save={useCreateMeeting(groupId)} onClose={onClose} />
-);
+export function CreateMeetingDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+  const form = useMeetingForm();
+  return (
+    <FormDialog
+      title="Новая встреча"
+      description={aboutTime}
+      submitLabel="Назначить"
+      pendingLabel="Сохранение..."
+      {...formProps(form, useCreateMeeting(groupId), onClose)}
+      onClose={onClose}
+    >
+      <MeetingInputs form={form} />
+    </FormDialog>
+  );
+}
 
-export const EditMeetingDialog = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => (
-  <MeetingDialog title="Встреча" meeting={meeting} save={useUpdateMeeting(meeting.id)} onClose={onClose} />
-);
-
-interface MeetingDialogProps {
-  title: string;
-  meeting?: Meeting;
-  save: Save<MeetingFields, Meeting>;
+interface EditMeetingDialogProps {
+  groupId: string;
+  meeting: GroupMeeting;
   onClose: () => void;
 }
 
-function MeetingDialog({ title, meeting, save, onClose }: MeetingDialogProps) {
-  const form = useForm({ resolver: zodResolver(meetingFields), defaultValues: fieldsOf(meeting) });
-  const { errors } = form.formState;
+export function EditMeetingDialog({ groupId, meeting, onClose }: EditMeetingDialogProps) {
+  const [base, setBase] = useState(meeting);
+  const form = useMeetingForm(meeting);
+  const { mutate, ...save } = useUpdateMeeting(meeting.id);
+  const saveOver = (basedOn: string) =>
+    formProps(form, { ...save, mutate: (fields, answer) => mutate({ ...fields, basedOn }, answer) }, onClose);
+  const { refusal, ...props } = saveOver(base.updatedAt);
+  const choice = staleChoice(save.error, {
+    load: useLoadMeetings(groupId),
+    keepMine: (_, { savedAt }) => void saveOver(savedAt).onSubmit(),
+    takeTheirs(meetings) {
+      const stored = meetings.find(({ id }) => id === meeting.id) ?? base;
+      setBase(stored);
+      form.reset(fieldsOf(stored));
+      save.reset();
+    },
+  });
   return (
     <FormDialog
-      title={title}
-      description="Время — ваше. Напоминание придёт потоку накануне, и заново, если встречу перенести"
-      submitLabel={meeting ? 'Сохранить' : 'Назначить'}
+      title="Встреча"
+      description={aboutTime}
+      submitLabel="Сохранить"
       pendingLabel="Сохранение..."
+      {...props}
+      refusal={choice ?? refusal}
       onClose={onClose}
-      {...formProps(form, save, onClose)}
     >
+      <MeetingInputs form={form} />
+    </FormDialog>
+  );
+}
+
+const aboutTime = 'Время — ваше. Напоминание придёт потоку накануне, и заново, если встречу перенести';
+
+const useMeetingForm = (meeting?: GroupMeeting) =>
+  useForm({ resolver: zodResolver(meetingFields), defaultValues: fieldsOf(meeting) });
+
+function MeetingInputs({ form }: { form: ReturnType<typeof useMeetingForm> }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <TextField
         label="Название"
         required
@@ -72,6 +110,6 @@ function MeetingDialog({ title, meeting, save, onClose }: MeetingDialogProps) {
         error={errors.place?.message}
         {...form.register('place')}
       />
-    </FormDialog>
+    </>
   );
 }

@@ -3,12 +3,15 @@ import type { Meeting } from '#contract/meetings/schemas.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { formatDayTime } from '#web/ui/time/days.ts';
 
-export interface MeetingLinesProps {
-  meetings: readonly Meeting[];
-  renderActions?: (meeting: Meeting) => ReactNode;
+export interface MeetingLinesProps<Shown extends Meeting> {
+  meetings: readonly Shown[];
+  renderActions?: (meeting: Shown) => ReactNode;
 }
 
-export const MeetingLines = ({ meetings, renderActions }: MeetingLinesProps) => (
+export const MeetingLines = <Shown extends Meeting>({
+  meetings,
+  renderActions,
+}: MeetingLinesProps<Shown>) => (
   <ul className="divide-y divide-line border-y border-line">
     {meetings.map((meeting) => (
       <li key={meeting.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">

@@ -92,10 +92,10 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     to: paths.profile(),
     search: { tab: 'data' },
   }),
-  certificate: ({ courseTitle, because }, to) => ({
+  certificate: ({ courseTitle, because, isRestored }, to) => ({
     text:
       because === undefined
-        ? `Готов сертификат за курс «${courseTitle}»`
+        ? `${isRestored ? 'Снова действует' : 'Готов'} сертификат за курс «${courseTitle}»`
         : `Сертификат за курс «${courseTitle}» отозван: ${because}`,
     to,
   }),

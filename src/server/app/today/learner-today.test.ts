@@ -193,6 +193,51 @@ describe('GET /api/today for a student', () => {
   });
 });
 
+test('meetings of the coming week and one under way stand among the dates; those of others, past and far ones don’t', async () => {
+  const course = await createCourse(t.db);
+  const [group, other] = [
+    await createGroup(t.db, { course_id: course.id }),
+    await createGroup(t.db, { course_id: course.id }),
+  ];
+  const student = await createUser(t.db);
+  const member = await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  await createLesson(t.db, { course_id: course.id });
+  const later = await createLesson(t.db, { course_id: course.id, title: 'Второй', order: 1 });
+  await t.db
+    .insertInto('group_lessons')
+    .values({ group_id: group.id, lesson_id: later.id, due_at: daysFromNow(2) })
+    .execute();
+  const meet = (title: string, hours: number, of = group) =>
+    t.db
+      .insertInto('meetings')
+      .values({ group_id: of.id, title, starts_at: hoursFromNow(hours), minutes: 60, place: 'Зал 3' })
+      .execute();
+  await meet('Через три дня', 72);
+  await meet('Идёт', -0.5);
+  await meet('Прошла', -2);
+  await meet('Через месяц', 24 * 30);
+  await meet('Чужая', 5, other);
+
+  const { items } = await todayOf(student);
+  expect(items.map((item) => ('meeting' in item ? item.meeting.title : item.kind))).toEqual([
+    'continue',
+    'Идёт',
+    'soon',
+    'Через три дня',
+  ]);
+  const [, now] = items;
+  expect(now).toMatchObject({ course: { id: course.id, title: course.title }, minutes: 60, place: 'Зал 3' });
+  const key = now && 'key' in now ? now.key : '';
+  const put = await t.call('PUT', `/api/today/${encodeURIComponent(key)}/later`, { as: student });
+  expect(kinds(put.json<Today>().items)).toEqual(['continue', 'soon', 'meeting']);
+  await t.db
+    .updateTable('user_courses')
+    .set({ expires_at: daysFromNow(-1) })
+    .where('id', '=', member.id)
+    .execute();
+  expect((await todayOf(student)).items).toEqual([]);
+});
+
 test('a student’s day costs a few statements, however many courses there are', async () => {
   const { student } = await createStudentInLesson(t.db);
   const open = () => t.call('GET', '/api/today', { as: student });

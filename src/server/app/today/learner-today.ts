@@ -30,7 +30,7 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
     findRevision(db, viewer),
     readOwnState(db, viewer),
   ]);
-  const { plans, talk, setAside, mayReturn } = own;
+  const { plans, talk, meetings, setAside, mayReturn } = own;
   const next = nextByCourse(undone);
   // A draft that was left, else the course that was worked in last.
   const goOn = newestDraft(undone) ?? next.find(({ isOpen }) => isOpen);
@@ -44,7 +44,9 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
     ...news,
     talk ?? undefined,
     goesOn,
-    ...undone.flatMap((lesson) => (isNamed(lesson) ? [] : soonItem(lesson))).toSorted(byTime),
+    ...[...meetings, ...undone.flatMap((lesson) => (isNamed(lesson) ? [] : soonItem(lesson)))].toSorted(
+      byTime,
+    ),
     revision && reviseItem(revision),
     comeBack?.lesson.id === revision?.lesson.id ? undefined : comeBack,
   ];
@@ -88,4 +90,4 @@ function soonItem({ id, title, course, dates, soon }: UndoneLesson): ItemOf<'soo
   return soon && at ? [{ kind: 'soon', key, what: soon, lesson: { id, title }, course, at }] : [];
 }
 
-const byTime = (one: ItemOf<'soon'>, other: ItemOf<'soon'>) => one.at.localeCompare(other.at);
+const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);

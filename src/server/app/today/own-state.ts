@@ -5,13 +5,18 @@ import { asksNow } from '#server/mentor/plans/asking.ts';
 import { intervals } from '#server/mentor/skills/next-practice.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { unexpired } from '#server/school/enrolments/enrolments.ts';
+import { isAhead } from '#server/school/meetings/own-meetings.ts';
 import { openTalk } from './open-talk.ts';
 
 export interface OwnState {
   /** Those that ask now, the longest waiting first. */
   plans: ItemOf<'plan'>[];
   talk: ItemOf<'talk'> | null;
+  /** Within a week and under way, by time. */
+  meetings: ItemOf<'meeting'>[];
   /** The keys of what was put off. */
   setAside: string[];
   /** Something with a skill was judged long enough ago to come back to it. */
@@ -37,6 +42,22 @@ const setAside = (person: string) =>
   select key from set_asides where user_id = ${person} and until > now()
 )`.as('setAside');
 
+/** The key names the time: one that has been moved is said again. */
+const meetings = (person: string) =>
+  sql<OwnState['meetings']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', 'meeting', 'key', 'meeting:' || meetings.id || ':' || ${startsAt},
+    'meeting', jsonb_build_object('id', meetings.id, 'title', meetings.title),
+    'course', jsonb_build_object('id', courses.id, 'title', courses.title),
+    'at', ${startsAt}, 'minutes', meetings.minutes, 'place', meetings.place) order by meetings.starts_at, meetings.id), '[]')
+  from user_courses
+  join courses on courses.id = user_courses.course_id and courses.published_at <= now()
+  join meetings on meetings.group_id = user_courses.group_id
+  where user_courses.user_id = ${person} and ${unexpired} and ${isAhead}
+    and meetings.starts_at <= now() + make_interval(days => 7)
+)`.as('meetings');
+
+const startsAt = utcText(sql`meetings.starts_at`);
+
 const mayReturn = (person: string) =>
   sql<boolean>`exists (
   select from answers
@@ -47,5 +68,5 @@ const mayReturn = (person: string) =>
 )`.as('mayReturn');
 
 const ownState = prepared((db, { id }: { id: string }, role: Viewer['role']) =>
-  db.selectNoFrom([plans(id), openTalk({ id, role }).as('talk'), setAside(id), mayReturn(id)]),
+  db.selectNoFrom([plans(id), openTalk({ id, role }).as('talk'), meetings(id), setAside(id), mayReturn(id)]),
 );

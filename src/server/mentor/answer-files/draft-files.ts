@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
-import { noSuchFile } from '#server/school/lesson-files/send-file.ts';
+import { noSuchFile } from '#server/school/lesson-files/lesson-file-path.ts';
 import { describedFile, type FileRow } from './answer-file-rows.ts';
 
 /** What nobody has sent after so long was not meant to be. */

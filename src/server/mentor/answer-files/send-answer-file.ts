@@ -6,7 +6,8 @@ import { forbidden } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, lessonOpenTo, lessonRefusal, peopleOf } from '#server/school/enrolments/enrolments.ts';
-import { noSuchFile, sendFile } from '#server/school/lesson-files/send-file.ts';
+import { noSuchFile } from '#server/school/lesson-files/lesson-file-path.ts';
+import { sendFile } from '#server/school/lesson-files/send-file.ts';
 
 interface Wanted {
   id: string;

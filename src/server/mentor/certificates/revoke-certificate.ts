@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CertificateWords, IssuedCertificate } from '#contract/certificates/schemas.ts';
 import { showCertificateCode } from '#domain/certificate-code.ts';
@@ -8,7 +9,7 @@ import { conflict, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { selectIssued } from './list-certificates.ts';
 
-/** For good; of one that is revoked already nothing changes. */
+/** Of one that is revoked already nothing changes. */
 export async function revokeCertificate(
   db: Db,
   viewer: Viewer,
@@ -48,7 +49,9 @@ export async function revokeCertificate(
         code,
         because: because.trim(),
       };
-      await tell(tx, { userId, kind: 'certificate', key: `certificate:${id}:revoked`, subject });
+      // After a restoration it may be revoked, and told of, once more.
+      const key = `certificate:${id}:revoked:${randomUUIDv7()}`;
+      await tell(tx, { userId, kind: 'certificate', key, subject });
     }
     return selectIssued(tx).where('certificates.id', '=', id).executeTakeFirstOrThrow();
   });

@@ -203,6 +203,40 @@ test('A revoked one says when and why, is not replaced by asking, and stands in 
   expect(notice.subject).toMatchObject({ code, because: 'Ответы писал другой человек' });
 });
 
+test('One that was revoked by mistake is in force again and may be revoked anew; a replaced one stays replaced', async () => {
+  const { course, student, code } = await issued();
+  const list = async () =>
+    (await t.call('GET', `/api/courses/${course.id}/certificates`, { as: admin })).json<Row[]>();
+  const [first] = await list();
+  const act = (id: string | undefined, what: string, body?: object) =>
+    t.call('POST', `/api/certificates/${id}/${what}`, { as: admin, ...(body && { body }) });
+  await act(first?.id, 'revoke', { because: 'Перепутали человека' });
+  const restored = await act(first?.id, 'restore');
+  expect(restored.json()).toMatchObject({ code, revokedAt: null, revokedBecause: null });
+  expect((await act(first?.id, 'restore')).statusCode).toBe(200);
+  expect((await check(code)).json()).toMatchObject({ revokedOn: null, revokedBecause: null });
+  const journal = await t.call('GET', `/api/audit?subjectId=${student.id}&limit=5`, { as: admin });
+  expect(journal.json()).toMatchObject([
+    { action: 'certificate_restored', details: { because: 'Перепутали человека' } },
+    { action: 'certificate_revoked' },
+  ]);
+  await act(first?.id, 'revoke', { because: 'Всё же он' });
+  const notices = (await t.call('GET', '/api/notices', { as: student })).json<{ subject: object }[]>();
+  expect(notices.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(
+      [{ because: 'Всё же он' }, { isRestored: true }, { because: 'Перепутали человека' }].map(
+        (part) => expect.objectContaining(part) as object,
+      ),
+    ),
+  );
+  await act(first?.id, 'restore');
+  await t.db.updateTable('users').set({ last_name: 'Другая' }).where('id', '=', student.id).execute();
+  expect((await ask(course, student)).statusCode).toBe(200);
+  expect((await act(first?.id, 'restore')).json()).toMatchObject({
+    message: 'Этот сертификат заменён новым: действует только один',
+  });
+});
+
 test('Nothing that leads to the person is shown, and erasing the person takes the certificate away', async () => {
   const { student, code, course } = await issued();
   const dashed = code.toLowerCase().replaceAll(/.{4}/g, '$&-');

@@ -5,6 +5,7 @@ import { checkRoutes } from './check-routes.ts';
 import { getCertificate } from './get-certificate.ts';
 import { listCertificates } from './list-certificates.ts';
 import { getCourseCertificate, listMyCertificates } from './own-certificates.ts';
+import { restoreCertificate } from './restore-certificate.ts';
 import { revokeCertificate } from './revoke-certificate.ts';
 
 export function certificatesRoutes(feature: Feature): void {
@@ -30,4 +31,6 @@ export function certificatesRoutes(feature: Feature): void {
   handle(calls.revokeCertificate, ({ params, body, viewer }) =>
     revokeCertificate(db, viewer, params.id, body.because),
   );
+
+  handle(calls.restoreCertificate, ({ params, viewer }) => restoreCertificate(db, viewer, params.id));
 }

@@ -690,6 +690,7 @@ export interface Meetings {
   revision: Generated<number>;
   starts_at: string;
   title: string;
+  updated_at: Generated<string>;
 }
 
 export interface MentorVersions {

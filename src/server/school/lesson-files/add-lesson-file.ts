@@ -9,6 +9,7 @@ import { takeUpload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { keepFile } from './keep-file.ts';
+import { lessonFilePath } from './lesson-file-path.ts';
 
 interface Deps {
   db: Db;
@@ -64,5 +65,3 @@ const ofLesson = {
   takes: () => true,
   others: `Такой файл в урок не положить. Подойдут ${fileTypesInWords}`,
 };
-
-const lessonFilePath = (lessonId: string, name: string) => `/lesson-files/${lessonId}/${name}`;

@@ -2,12 +2,18 @@ import { fileCalls } from '#contract/file-calls.ts';
 import { lessonFileAddress } from '#contract/lesson-files/schemas.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { addLessonFile } from './add-lesson-file.ts';
+import { deleteLessonFile } from './delete-lesson-file.ts';
+import { listLessonFiles } from './list-lesson-files.ts';
 import { sendLessonFile } from './send-lesson-file.ts';
 
 export function lessonFilesRoutes({ handle, db, files, config }: Feature): void {
   handle(fileCalls.addLessonFile, ({ params, viewer, request }) =>
     addLessonFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, request),
   );
+
+  handle(fileCalls.listLessonFiles, ({ params }) => listLessonFiles(db, params.id));
+
+  handle(fileCalls.deleteLessonFile, ({ params, viewer }) => deleteLessonFile({ db, files }, viewer, params));
 
   // A HEAD request would read the whole file.
   handle(

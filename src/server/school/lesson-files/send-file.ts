@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { fileKinds, type FileExtension } from '#contract/lesson-files/kinds.ts';
-import { notFound } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { byteRange } from '#server/platform/http/byte-range.ts';
+import { extensionOf, noSuchFile } from './lesson-file-path.ts';
 
 export interface SentFile {
   name: string;
@@ -36,16 +36,6 @@ export async function sendFile(
     })
     .send(content);
 }
-
-export const noSuchFile = () => notFound('Файл не найден');
-
-export function extensionOf(name: string): FileExtension {
-  const extension = extensions.find((one) => name.endsWith(`.${one}`));
-  if (!extension) throw noSuchFile();
-  return extension;
-}
-
-const extensions = Object.keys(fileKinds) as FileExtension[];
 
 /** The name that it came under, with the extension of what it has become. */
 const fileName = (title: string, extension: FileExtension) =>

@@ -5,7 +5,8 @@ import { forbidden } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
-import { noSuchFile, sendFile } from './send-file.ts';
+import { noSuchFile } from './lesson-file-path.ts';
+import { sendFile } from './send-file.ts';
 
 interface Wanted {
   id: string;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Meeting } from '#contract/meetings/schemas.ts';
+import type { GroupMeeting } from '#contract/meetings/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchGroup, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { groupsOf, openTo } from '#server/school/enrolments/enrolments.ts';
 
 /** By time. */
-export async function listMeetings(db: Db, viewer: Viewer, groupId: string): Promise<Meeting[]> {
+export async function listMeetings(db: Db, viewer: Viewer, groupId: string): Promise<GroupMeeting[]> {
   await db
     .selectFrom('groups')
     .innerJoin('courses', 'courses.id', 'groups.course_id')
@@ -31,6 +31,7 @@ export const meetingColumns = [
   'meetings.minutes',
   'meetings.link',
   'meetings.place',
+  'meetings.updated_at as updatedAt',
 ] as const;
 
 /** Locked, with what its journal and its people are told. For administrators. */

@@ -12,4 +12,5 @@ export const ownMeetings = ({ id: person }: { id: string }) =>
     where member.user_id = ${person} and member.course_id = courses.id and ${isAhead}
   )`.as('meetings');
 
-const isAhead = sql`meetings.starts_at + make_interval(mins => meetings.minutes) > now()`;
+/** Not over yet. For a query on `meetings`. */
+export const isAhead = sql`meetings.starts_at + make_interval(mins => meetings.minutes) > now()`;

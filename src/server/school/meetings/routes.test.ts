@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Meeting } from '#contract/meetings/schemas.ts';
+import type { GroupMeeting, Meeting } from '#contract/meetings/schemas.ts';
 import {
   createAdmin,
   createCourse,
@@ -31,7 +31,7 @@ test('An administrator sets, moves and calls off a meeting; its stream’s peopl
   const { course, group, student } = await createStudentInGroup(t.db);
   const made = await create(group);
   expect(made.statusCode).toBe(201);
-  const meeting = made.json<Meeting>();
+  const { updatedAt: _, ...meeting } = made.json<GroupMeeting>();
   await create(group, { title: 'Прошла', startsAt: hoursFromNow(-2) });
   await create(group, { title: 'Идёт', startsAt: hoursFromNow(-0.5), link: null, place: '' });
   expect((await courseOf(course, student)).meetings).toMatchObject([{ title: 'Идёт' }, meeting]);
@@ -53,6 +53,27 @@ test('An administrator sets, moves and calls off a meeting; its stream’s peopl
     'meeting_created',
     'meeting_created',
   ]);
+});
+
+test('An edit that would overwrite another is refused with who saved it; over that one it is saved', async () => {
+  const { group } = await createStudentInGroup(t.db);
+  const other = await createAdmin(t.db, { first_name: 'Вера', last_name: 'Новикова' });
+  const meeting = (await create(group)).json<GroupMeeting>();
+  const change = (as: Row, given: object) =>
+    t.call('PUT', `/api/meetings/${meeting.id}`, { as, body: { ...aMeeting, ...given } });
+  const theirs = await change(other, { place: 'Зал 4', basedOn: meeting.updatedAt });
+  expect(theirs.statusCode).toBe(200);
+  const refused = await change(admin, { title: 'Разбор писем', basedOn: meeting.updatedAt });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'Пока вы правили встречу, её сохранил кто-то ещё: Вера Новикова',
+      saved: { by: 'Вера Новикова', at: theirs.json<GroupMeeting>().updatedAt },
+    },
+  ]);
+  expect((await change(admin, { place: 'Зал 4', basedOn: meeting.updatedAt })).statusCode).toBe(200);
+  const over = await change(admin, { title: 'Разбор писем', basedOn: refused.json().saved.at });
+  expect(over.json()).toMatchObject({ title: 'Разбор писем' });
 });
 
 test('Another stream, no stream and another course see no meeting; a curator sets none', async () => {

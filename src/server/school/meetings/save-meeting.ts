@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { createMeeting as createMeetingEndpoint } from '#contract/meetings/calls.ts';
-import type { Meeting } from '#contract/meetings/schemas.ts';
+import type {
+  createMeeting as createMeetingEndpoint,
+  updateMeeting as updateMeetingEndpoint,
+} from '#contract/meetings/calls.ts';
+import type { GroupMeeting } from '#contract/meetings/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -20,7 +25,12 @@ const columnsOf = ({ title, startsAt, minutes, link, place }: Input) => ({
   place: place.trim(),
 });
 
-export async function createMeeting(db: Db, viewer: Viewer, groupId: string, input: Input): Promise<Meeting> {
+export async function createMeeting(
+  db: Db,
+  viewer: Viewer,
+  groupId: string,
+  input: Input,
+): Promise<GroupMeeting> {
   return db.transaction().execute(async (tx) => {
     const group = await tx
       .selectFrom('groups')
@@ -51,7 +61,13 @@ export async function createMeeting(db: Db, viewer: Viewer, groupId: string, inp
 
 const fields = ['title', 'startsAt', 'minutes', 'link', 'place'] as const;
 
-export async function updateMeeting(db: Db, viewer: Viewer, id: string, input: Input): Promise<Meeting> {
+/** Refuses to overwrite what somebody else has saved since `basedOn`. */
+export async function updateMeeting(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { basedOn, ...input }: Body<typeof updateMeetingEndpoint>,
+): Promise<GroupMeeting> {
   return db.transaction().execute(async (tx) => {
     const { groupId, groupTitle, courseId, courseTitle, ...before } = await lockMeeting(tx, id);
     const after = await tx
@@ -62,11 +78,17 @@ export async function updateMeeting(db: Db, viewer: Viewer, id: string, input: I
       .executeTakeFirstOrThrow();
     const changes = changedFields(before, after, fields);
     if (Object.keys(changes).length === 0) return after;
-    await tx
+    const { updatedAt: savedAt } = before;
+    if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(savedAt)) {
+      const by = authorAt('groupId', groupId, savedAt);
+      throw await stale(tx, viewer, { what: 'встречу', whose: 'её', by, at: savedAt });
+    }
+    const { updatedAt } = await tx
       .updateTable('meetings')
-      .set({ revision: sql<number>`revision + 1` })
+      .set({ revision: sql<number>`revision + 1`, updated_at: sql<string>`now()` })
       .where('id', '=', id)
-      .execute();
+      .returning('updated_at as updatedAt')
+      .executeTakeFirstOrThrow();
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'meeting_updated',
@@ -74,6 +96,6 @@ export async function updateMeeting(db: Db, viewer: Viewer, id: string, input: I
     });
     if (changes.startsAt)
       await tellOfChange(tx, { ...before, courseId, courseTitle, groupId }, after.startsAt);
-    return after;
+    return { ...after, updatedAt };
   });
 }

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { FileButton } from '#web/ui/field/file-button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -7,8 +9,13 @@ import { UploadList } from '#web/ui/field/upload-list.tsx';
 import type { Uploads } from './files/use-uploads.ts';
 import { ScheduleFields, type ScheduleFieldsProps } from './schedule-fields.tsx';
 
+interface MainFieldsProps extends ScheduleFieldsProps {
+  edited: Pick<Lesson, 'id' | 'openedBy'> | undefined;
+  uploads: Uploads;
+}
+
 /** The lesson's title, description and video, and when it is there for students. */
-export function MainFields({ form, edited, uploads }: ScheduleFieldsProps & { uploads: Uploads }) {
+export function MainFields({ form, edited, uploads }: MainFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
 
@@ -56,6 +63,11 @@ export function MainFields({ form, edited, uploads }: ScheduleFieldsProps & { up
         <UploadList items={uploads.of('videoUrl')} onStop={uploads.stop} />
       </div>
       <ScheduleFields form={form} edited={edited} />
+      {edited && (
+        <Suspense>
+          <LessonFiles lessonId={edited.id} form={form} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -66,3 +78,5 @@ function VideoHint({ address }: { address: string }) {
   if (video) return <>Видео распознано, номер: {video.id}</>;
   return <>Kinescope, RuTube, VK Видео, YouTube, Vimeo или свой файл: MP4 (H.264), WebM</>;
 }
+
+const LessonFiles = lazy(async () => ({ default: (await import('./files/lesson-files.tsx')).LessonFiles }));

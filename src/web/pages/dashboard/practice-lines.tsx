@@ -10,11 +10,37 @@ import { HowItWent } from '#web/plans/how-it-went.tsx';
 import { reasonText, returnTitle } from '#web/skills/suggestion-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { quoted } from '#web/ui/text/russian.ts';
+import { formatDayTime } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
 import { todayQuery } from './today-query.ts';
 
-export const PracticeLine = ({ item }: { item: ItemOf<'plan'> | ItemOf<'return'> }) =>
-  item.kind === 'plan' ? <PlanLine item={item} /> : <ReturnLine item={item} />;
+type Item = ItemOf<'plan'> | ItemOf<'return'> | ItemOf<'meeting'>;
+
+export function PracticeLine({ item }: { item: Item }) {
+  switch (item.kind) {
+    case 'plan':
+      return <PlanLine item={item} />;
+    case 'return':
+      return <ReturnLine item={item} />;
+    case 'meeting':
+      return <MeetingLine item={item} />;
+  }
+}
+
+/** The course's page has the link. */
+const MeetingLine = ({ item: { meeting, course, at, place, key } }: { item: ItemOf<'meeting'> }) => (
+  <TodayLine
+    to={paths.course(course.id)}
+    title={`Встреча: ${quoted(meeting.title)}`}
+    note={whenAndWhere(at, place)}
+    itemKey={key}
+  />
+);
+
+const whenAndWhere = (at: string, place: string): string =>
+  [Date.parse(at) <= Date.now() ? 'Идёт сейчас' : formatDayTime(new Date(at)), place]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Answered in place; then the focus goes on to the next line. */
 function PlanLine({ item: { planId, words } }: { item: ItemOf<'plan'> }) {

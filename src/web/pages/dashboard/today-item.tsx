@@ -8,6 +8,7 @@ export function TodayItemLine({ item }: { item: TodayItem }) {
   switch (item.kind) {
     case 'plan':
     case 'return':
+    case 'meeting':
       return (
         <Suspense>
           <PracticeLine item={item} />

@@ -39,9 +39,19 @@ test('a student reads what comes next, one link a line, and the next lesson on t
       { kind: 'talk', key: 'talk', dialogueId: anId(900), lesson, persona: 'Денис' },
       { kind: 'revise', key: 'revise', lesson, remarks: 2 },
       { kind: 'soon', key: 'soon', what: 'opens', lesson, course, at: hoursFromNow(48) },
+      {
+        kind: 'meeting',
+        key: 'meeting',
+        meeting: { id: anId(950), title: 'Разбор' },
+        course,
+        at: hoursFromNow(-0.5),
+        minutes: 60,
+        place: 'Зал 3',
+      },
     ],
     next: [{ courseId: course.id, lesson: next }],
   });
+  expect(await (await today()).findByText('Идёт сейчас · Зал 3')).toBeTruthy();
   const links = (await today()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
     ['Отзыв готов: «Четыре фразы»', `/lesson/${lesson.id}#review`],
@@ -49,6 +59,7 @@ test('a student reads what comes next, one link a line, and the next lesson on t
     ['Продолжить разговор: «Четыре фразы»', `/lesson/${lesson.id}/talk/${anId(900)}`],
     ['Можно доработать: 2\u00a0замечания в «Четыре фразы»', `/lesson/${lesson.id}#review`],
     ['Скоро: «Четыре фразы»', `/lesson/${lesson.id}`],
+    ['Встреча: «Разбор»', `/course/${course.id}`],
     ['Все мои ответы', '/answers/mine'],
   ]);
   const card = screen.getByRole('link', { name: /Открыть$/ });

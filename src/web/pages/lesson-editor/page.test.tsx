@@ -2,9 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { fileCalls } from '#contract/file-calls.ts';
+import type { KeptFile } from '#contract/lesson-files/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
-import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
+import { aCourse, aLesson, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
@@ -66,6 +68,35 @@ test('the lesson’s form has an address of its own, with the preview of the cur
 test('the address may name the tab', async () => {
   open([], '?tab=assignment');
   expect(await screen.findByLabelText('Сколько попыток')).toBeTruthy();
+});
+
+test('the lesson’s files say whether its texts show them, and are removed after a question', async () => {
+  const file = (name: string, isUsed: boolean): KeptFile => ({
+    name,
+    title: `${name.slice(0, 1)}.pdf`,
+    address: `/lesson-files/${lessonId}/${name}`,
+    mediaType: 'application/pdf',
+    bytes: 1_300_000,
+    isUsed,
+    addedAt: aTime,
+  });
+  const name = 'b'.repeat(64);
+  const { requests } = open([
+    answer(fileCalls.listLessonFiles, [file('a'.repeat(64), true), file(name, false)], { id: lessonId }),
+    answer(fileCalls.deleteLessonFile, { name }, { id: lessonId, name }),
+  ]);
+  fireEvent.click(await screen.findByText('Файлы урока'));
+  const lines = within(await screen.findByRole('list', { name: 'Файлы урока' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'a.pdfPDF, 1,2\u00a0МБ',
+    'b.pdfPDF, 1,2\u00a0МБ · в тексте его нет',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Удалить файл «b.pdf»' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/прежние его версии могли его показывать/)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Удалить файл' }));
+  expect(await screen.findByText('Файл удалён')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'deleteLessonFile')).toBe(true);
 });
 
 test('a review may wait for a curator before the student sees it', async () => {

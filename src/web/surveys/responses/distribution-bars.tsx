@@ -1,6 +1,7 @@
 import { choicesOf, type Closed } from '#contract/surveys/asks.ts';
 import type { Distribution } from '#contract/surveys/survey-responses.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { formatDecimal, formatNumber } from '#web/ui/text/numbers.ts';
 
 /** How often each step or option was chosen, with the mean of a scale. */
@@ -9,6 +10,7 @@ export function DistributionBars({
 }: {
   distribution: Distribution;
 }) {
+  const isScale = asks.kind === 'scale';
   return (
     <figure className="mt-3">
       <figcaption className="text-sm text-ink-soft">
@@ -21,13 +23,19 @@ export function DistributionBars({
         )}
         {asks.kind === 'choices' && people > 0 && '. Можно было выбрать несколько'}
       </figcaption>
-      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[minmax(auto,18rem)_1fr_auto]">
+      <ul
+        className={classNames(
+          'mt-2 grid items-center gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[minmax(auto,18rem)_1fr_auto]',
+          isScale ? 'grid-cols-[minmax(0,1fr)_4.5rem_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
         {choicesOf(asks).map((option, place) => (
           <Bar
             key={option}
             label={labelOf(asks, option, place + 1)}
             count={counts[place] ?? 0}
             people={people}
+            isAbove={!isScale}
           />
         ))}
       </ul>
@@ -35,11 +43,21 @@ export function DistributionBars({
   );
 }
 
-function Bar({ label, count, people }: { label: string; count: number; people: number }) {
+interface BarProps {
+  label: string;
+  count: number;
+  people: number;
+  /** On a phone the words of an option stand above its bar: beside it they would be a column of single words. */
+  isAbove: boolean;
+}
+
+function Bar({ label, count, people, isAbove }: BarProps) {
   const share = people === 0 ? 0 : count / people;
   return (
     <li className="contents">
-      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className={classNames('min-w-0 wrap-anywhere', isAbove && 'max-sm:col-span-2 max-sm:pt-1.5')}>
+        {label}
+      </span>
       <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line/60">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </span>

@@ -26,7 +26,7 @@ export function Checkbox({ label, hint, id, className, ...rest }: CheckboxProps)
             className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
             {...rest}
           />
-          <CheckIcon className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-on-accent peer-checked:visible" />
+          <CheckIcon className="pointer-events-none invisible relative col-start-1 row-start-1 size-4 text-on-accent peer-checked:visible" />
         </span>
         {label}
       </label>

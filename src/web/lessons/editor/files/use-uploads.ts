@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fileCalls } from '#contract/file-calls.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { refetch } from '#web/calls/refetch.ts';
 import { upload } from '#web/calls/upload.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 
@@ -32,6 +34,7 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
   const queue = useRef(Promise.resolve());
   const stops = useRef(new Map<number, AbortController>());
   const count = useRef(0);
+  const queryClient = useQueryClient();
 
   useEffect(() => {
     const all = stops.current;
@@ -54,6 +57,7 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
       });
       end(number, added);
       dismiss(number);
+      void refetch(queryClient, [fileCalls.listLessonFiles]);
     } catch (error) {
       end(number, undefined);
       if (stop?.signal.aborted) dismiss(number);
