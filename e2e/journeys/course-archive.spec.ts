@@ -18,10 +18,14 @@ test('a course is taken away as an archive and brought back; a wrong archive say
   expect(download.suggestedFilename()).toBe('Переговоры в дорогу.zip');
   const bytes = await readFile(await download.path());
 
-  await page.getByRole('button', { name: 'Загрузить из архива' }).click();
+  await page.getByRole('button', { name: 'Загрузить курс из архива' }).click();
   const dialog = page.getByRole('dialog', { name: 'Курс из архива' });
   await expect(dialog.getByRole('button', { name: 'Выбрать архив' })).toBeVisible();
-  const wrong = { ...smallCourse, '01-pervyj.md': '---\ntitle: Первый\ndueAfter: скоро\n---\n', '../a.md': 'x' };
+  const wrong = {
+    ...smallCourse,
+    '01-pervyj.md': '---\ntitle: Первый\ndueAfter: скоро\n---\n',
+    '../a.md': 'x',
+  };
   await choose(page, archive(wrong));
   await expect(dialog.getByRole('heading', { name: '2 ошибки в архиве' })).toBeVisible();
   await expect(dialog.getByText('строка 3: в заголовке dueAfter')).toBeVisible();
