@@ -18,7 +18,7 @@ test('a course is taken away as an archive and brought back; a wrong archive say
   expect(download.suggestedFilename()).toBe('Переговоры в дорогу.zip');
   const bytes = await readFile(await download.path());
 
-  await page.getByRole('button', { name: 'Загрузить из архива' }).click();
+  await page.getByRole('button', { name: 'Загрузить курс из архива' }).click();
   const dialog = page.getByRole('dialog', { name: 'Курс из архива' });
   await expect(dialog.getByRole('button', { name: 'Выбрать архив' })).toBeVisible();
   const wrong = {

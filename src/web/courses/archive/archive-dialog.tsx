@@ -82,7 +82,7 @@ function PreviewButtons({ step: { preview }, onCreate, onAgain }: PreviewButtons
   return (
     <>
       {isWrong && (
-        <p id="why-not" className="text-sm text-ink-soft sm:mr-auto sm:max-w-64">
+        <p id="why-not" className="text-sm text-ink-soft sm:mr-auto sm:max-w-56">
           Создать курс можно, когда в архиве не останется ошибок
         </p>
       )}

@@ -32,7 +32,7 @@ export function Page() {
         otherWays={
           <>
             <Button icon={<UploadIcon />} onClick={() => setDialog({ kind: 'archive' })}>
-              Загрузить из архива
+              Загрузить курс из архива
             </Button>
             <Button icon={<BookIcon />} onClick={() => setDialog({ kind: 'template' })}>
               Курс по образцу
