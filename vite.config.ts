@@ -44,7 +44,7 @@ const chunks = [
     test: /[\\/](answers[\\/](answering[\\/])?files[\\/][\w-]+|calls[\\/]upload|field[\\/](file-button|upload-list)|text[\\/]file-size|contract[\\/]\w+-files[\\/](kinds|calls)|contract[\\/](file-calls|endpoint|upload-field))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
-  { name: 'login', test: pageOf('login') },
+  { name: 'login', test: new RegExp(`${pageOf('login').source}|session[\\\\/]go-to-next`) },
   // Of the staff's screens, one chunk each: whoever opens one will open others. A student's `my-answers` has its own.
   {
     name: 'admin-loaders',
