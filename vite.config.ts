@@ -34,7 +34,7 @@ const chunks = [
   { name: 'working', test: /[\\/]pages[\\/]lesson[\\/]working\.tsx$/ },
   // What few forms say: of a foreign model, of a very long answer, of one that two devices write at once.
   {
-    name: 'seldom',
+    name: 'rare',
     test: /[\\/]answering[\\/](answer-length|foreign-model|other-draft)\.tsx$/,
     includeDependenciesRecursively: false,
   },
