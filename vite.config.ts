@@ -36,7 +36,7 @@ const chunks = [
   { name: 'working', test: /[\\/]pages[\\/]lesson[\\/]working\.tsx$/ },
   // What few forms say: of a foreign model, of a very long answer, of one that two devices write at once.
   {
-    name: 'seldom',
+    name: 'rare',
     test: /[\\/]answering[\\/](answer-length|foreign-model|other-draft)\.tsx$/,
     includeDependenciesRecursively: false,
   },
@@ -46,7 +46,7 @@ const chunks = [
     test: /[\\/](answers[\\/](answering[\\/])?files[\\/][\w-]+|calls[\\/]upload|field[\\/](file-button|upload-list)|text[\\/]file-size|contract[\\/]\w+-files[\\/](kinds|calls)|contract[\\/](file-calls|endpoint|upload-field))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
-  { name: 'login', test: pageOf('login') },
+  { name: 'login', test: new RegExp(`${pageOf('login').source}|session[\\\\/]go-to-next`) },
   // Of the staff's screens, one chunk each: whoever opens one will open others. A student's `my-answers` has its own.
   {
     name: 'admin-loaders',

@@ -1,110 +1,34 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { exportPerson } from '#server/app/personal-data/export-person.ts';
-import { freeErased } from '#server/app/personal-data/free-erased.ts';
-import { createFileStore } from '#server/platform/files/create-file-store.ts';
-import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
-  createAdmin,
+  lesson,
+  t,
+  admin,
+  student,
+  course,
+  takesFiles,
+  studentOf,
+  lessonWithFiles,
+  add,
+  added,
+  waiting,
+  send,
+  remove,
+  stored,
+  someTimeLater,
+  document,
+  type Row,
+  type Bytes,
+} from '#test/answer-files.ts';
+import {
   createCourse,
   createCurator,
   createGroup,
   createLesson,
   createUser,
-  enrol,
   hoursFromNow,
 } from '#test/factories.ts';
-import { form } from '#test/form.ts';
 import { mp3, office, pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
-import { oldDraftFilesChore } from './draft-files.ts';
-
-let t: TestApp;
-let dataDir: string;
-let admin: Row;
-let student: Row;
-let course: Row;
-let lesson: Row;
-
-interface Row {
-  id: string;
-}
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-const takesFiles = { answer_files_limit: 3, answer_file_kinds: ['picture', 'pdf'] };
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'answer-files-'));
-  t = await createTestApp({ DATA_DIR: dataDir, FILE_MAX_MB: '1', ANSWERS_PER_MINUTE: '50' });
-  admin = await createAdmin(t.db);
-  course = await createCourse(t.db);
-  lesson = await createLesson(t.db, { course_id: course.id, ...takesFiles });
-  student = await studentOf(course);
-});
-
-afterAll(async () => {
-  await t.close();
-  await rm(dataDir, { recursive: true });
-});
-
-async function studentOf({ id }: Row, more: { group_id?: string } = {}): Promise<Row & { email: string }> {
-  const user = await createUser(t.db);
-  await enrol(t.db, { user_id: user.id, course_id: id, ...more });
-  return user;
-}
-
-const lessonWithFiles = () => createLesson(t.db, { course_id: course.id, ...takesFiles });
-
-const add = async (bytes: Bytes, { name = 'файл.bin', as = student, to = lesson } = {}) =>
-  t.call('POST', `/api/lessons/${to.id}/draft/files`, { as, ...(await form({ file: { name, bytes } })) });
-
-const added = async (bytes: Bytes, where: { name?: string; as?: Row; to?: Row } = {}): Promise<string> =>
-  (await add(bytes, { as: student, to: lesson, name: 'файл.bin', ...where })).json().name;
-
-const waiting = async ({ as = student, to = lesson } = {}): Promise<string[]> =>
-  (await t.call('GET', `/api/lessons/${to.id}/draft/files`, { as }))
-    .json()
-    .map(({ title }: { title: string }) => title);
-
-interface Sent {
-  content?: string;
-  as?: Row;
-  to?: Row;
-  key?: string;
-}
-
-const send = (
-  files: string[] | undefined,
-  { content = 'Ответ', as = student, to = lesson, key }: Sent = {},
-) =>
-  t.call('POST', `/api/lessons/${to.id}/answers`, {
-    as,
-    body: { content, ...(files && { files }) },
-    headers: key ? { 'idempotency-key': key } : {},
-  });
-
-const remove = (name: string, to = lesson) =>
-  t.call('DELETE', `/api/lessons/${to.id}/draft/files/${name}`, { as: student });
-
-const stored = async () => (await readdir(join(dataDir, 'files'))).toSorted();
-
-const someTimeLater = () =>
-  t.db
-    .updateTable('files')
-    .set({ held_until: new Date(0).toISOString() })
-    .execute();
-
-/** A document that no other test has. */
-let count = 0;
-function document(): Bytes {
-  count += 1;
-  return new Uint8Array(Buffer.concat([pdf(), Buffer.from(`\n% ${count}\n`)]));
-}
 
 test('an author says which files an answer takes; the copy of a course and a version keep it, and others say nothing', async () => {
   const rule = { kinds: ['picture', 'audio'], most: 2 };
@@ -160,7 +84,7 @@ test('files wait for their answer, go with it in the given order, and are seen w
   expect(await waiting(where)).toEqual(['Снимок.png', 'Отчёт «1».pdf']);
   // Nobody else's, and of no other lesson.
   expect(await waiting({ as: own })).toEqual([]);
-  expect(await waiting({ as: student, to })).toEqual([]);
+  expect((await t.call('GET', `/api/lessons/${to.id}/draft/files`, { as: student })).json()).toEqual([]);
 
   const sent = await send([paper, picture, paper], where);
   expect(sent.statusCode).toBe(201);
@@ -265,7 +189,8 @@ test('what a lesson doesn’t take is refused by the field, and the text can sti
   // A refused answer has taken nothing.
   expect(await waiting()).toHaveLength(1);
   expect((await send(undefined, { to: without })).statusCode).toBe(201);
-  expect((await remove(name)).json()).toEqual({ name });
+  const removed = await t.call('DELETE', `/api/lessons/${lesson.id}/draft/files/${name}`, { as: student });
+  expect(removed.json()).toEqual({ name });
   expect((await remove(name)).statusCode).toBe(404);
 });
 
@@ -290,7 +215,8 @@ test('a lesson that takes no answer takes no file', async () => {
     [409, 409],
     [403, 403],
   ]);
-  expect((await add(document(), { as: ofCurator })).statusCode).toBe(403);
+  const byCurator = await t.call('POST', `/api/lessons/${lesson.id}/draft/files`, { as: ofCurator });
+  expect(byCurator.statusCode).toBe(403);
   expect(await stored()).toEqual(before);
 });
 
@@ -365,65 +291,4 @@ test('a file is given through its answer: to its author, his curators and admini
   expect(await read(author)).toBe(403);
   await t.db.updateTable('lessons').set({ published_at: null }).where('id', '=', to.id).execute();
   expect([await read(author), await read(admin)]).toEqual([403, 200]);
-});
-
-test('of what happens at the same moment, no file is lost and none is left half sent', async () => {
-  const to = await lessonWithFiles();
-  for (const round of [1, 2, 3, 4, 5]) {
-    const name = await added(document(), { to });
-    const [one, other] = await Promise.all([
-      send([name], { to, content: `Первый ${round}` }),
-      send([name], { to, content: `Второй ${round}` }),
-    ]);
-    // Both have it: the one that came second keeps it as of an earlier answer.
-    expect([one.statusCode, other.statusCode]).toEqual([201, 201]);
-    for (const { json } of [one, other]) expect(json().files).toMatchObject([{ name }]);
-
-    const second = await added(document(), { to });
-    const [sent, removed] = await Promise.all([
-      send([second], { to, content: `С убранным ${round}` }),
-      remove(second, to),
-    ]);
-    expect([
-      [201, 404],
-      [409, 200],
-    ]).toContainEqual([sent.statusCode, removed.statusCode]);
-  }
-  expect(await waiting({ to })).toEqual([]);
-
-  const room = await lessonWithFiles();
-  const uploads = await Promise.all([1, 2, 3, 4, 5, 6].map(() => add(document(), { to: room })));
-  const taken = uploads.filter(({ statusCode }) => statusCode === 201);
-  expect([taken.length, (await waiting({ to: room })).length]).toEqual([3, 3]);
-});
-
-test('a day later an unsent file is gone, and with its person everything is, counted in the act', async () => {
-  const own = await studentOf(course);
-  const [old, kept] = [await added(document(), { as: own }), await added(document(), { as: own })];
-  await t.db
-    .updateTable('draft_files')
-    .set({ created_at: hoursFromNow(-25) })
-    .where('name', '=', old)
-    .execute();
-  await someTimeLater();
-  await oldDraftFilesChore.run(t.db, t.config);
-  await unusedFilesChore.run(t.db, t.config);
-  expect(await stored()).not.toContain(old);
-  expect(await stored()).toContain(kept);
-
-  await send([kept], { as: own });
-  const left = await added(document(), { as: own });
-  const { tables } = await exportPerson(t.db, own.email);
-  expect([tables.answer_files, tables.draft_files]).toMatchObject([[{ name: kept }], [{ name: left }]]);
-  await someTimeLater();
-  const { id } = await erasePerson(t.db, own.email);
-  await freeErased(t.db, await createFileStore(t.config));
-  for (const name of [kept, left]) expect(await stored()).not.toContain(name);
-  const act = (await t.call('GET', `/api/erasures/${id}/act`, { as: admin })).json();
-  expect(act.kinds).toEqual(
-    expect.arrayContaining([
-      { title: 'Файлы ответов', rows: 1 },
-      { title: 'Файлы неотправленных ответов', rows: 1 },
-    ]),
-  );
 });

@@ -13,7 +13,9 @@ export interface Draft {
   /** Who is to read it, once the student has chosen. */
   reader?: AnswerReader | undefined;
   /** What was sent last, with its Idempotency-Key: if nothing has changed, the key is reused and the answer stored once. */
-  sent?: { key: string; text: string; reader?: AnswerReader | undefined; files?: string } | undefined;
+  sent?:
+    | { key: string; text: string; reader?: AnswerReader | undefined; files?: string | undefined }
+    | undefined;
   /** The server doesn't have this text yet. */
   unsaved?: boolean | undefined;
   /** The draft of the server that this text is based on. */

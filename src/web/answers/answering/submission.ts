@@ -6,9 +6,8 @@ import type { Draft } from './draft.ts';
 export type Submission = NonNullable<Draft['sent']>;
 
 /** The same text for the same reader is a retry and keeps its key; anything else gets a new one. */
-export function submissionOf({ text, reader, sent }: Draft, files = ''): Submission {
-  const isRetry =
-    sent?.text === text && (sent.files ?? '') === files && byPerson(sent.reader) === byPerson(reader);
+export function submissionOf({ text, reader, sent }: Draft, files?: string): Submission {
+  const isRetry = sent?.text === text && sent.files === files && byPerson(sent.reader) === byPerson(reader);
   return isRetry ? sent : { key: newKey(), text, reader, files };
 }
 

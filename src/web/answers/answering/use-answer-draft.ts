@@ -27,7 +27,7 @@ export interface AnswerDraft {
   canRestore: boolean;
   change(text: string): void;
   choose(reader: AnswerReader): void;
-  toSubmission(files?: string): Submission;
+  toSubmission(files: string | undefined): Submission;
   /** Opens the form with the newest answer's text. */
   reopen(): void;
   collapse(): void;

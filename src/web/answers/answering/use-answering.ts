@@ -12,7 +12,7 @@ import { useSubmitAnswer } from './use-submit-answer.ts';
 
 /** The files that go with the answer. */
 export interface Attached {
-  names: string;
+  names: string | undefined;
   /** They alone make it another answer than the newest. */
   isChanged: boolean;
 }

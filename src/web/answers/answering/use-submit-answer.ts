@@ -30,7 +30,7 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
         body: {
           content: text,
           ...(reader === 'person' && { reader }),
-          ...(files && { files: files.split(' ') }),
+          files: files?.split(' '),
         },
       }),
     // Dismisses the notice of an earlier failure.

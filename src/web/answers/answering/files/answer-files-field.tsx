@@ -116,7 +116,7 @@ interface Lists {
 
 /** Tells the form what goes with the answer, and whether that alone makes it another one. */
 function useAttached({ attach }: Answering, { kept, added, former }: Lists): void {
-  const names = [...kept, ...added].map(({ name }) => name).join(' ');
+  const names = [...kept, ...added].map(({ name }) => name).join(' ') || undefined;
   const isChanged = former.length > 0 && (added.length > 0 || kept.length < former.length);
   useEffect(() => {
     attach({ names, isChanged });

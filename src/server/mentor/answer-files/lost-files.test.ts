@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { erasePerson } from '#server/app/personal-data/erase-person.ts';
+import { exportPerson } from '#server/app/personal-data/export-person.ts';
+import { freeErased } from '#server/app/personal-data/free-erased.ts';
+import { createFileStore } from '#server/platform/files/create-file-store.ts';
+import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
+import {
+  t,
+  admin,
+  course,
+  studentOf,
+  lessonWithFiles,
+  add,
+  added,
+  waiting,
+  send,
+  remove,
+  stored,
+  someTimeLater,
+  document,
+} from '#test/answer-files.ts';
+import { hoursFromNow } from '#test/factories.ts';
+import { oldDraftFilesChore } from './draft-files.ts';
+
+test('of what happens at the same moment, no file is lost and none is left half sent', async () => {
+  const to = await lessonWithFiles();
+  for (const round of [1, 2, 3, 4, 5]) {
+    const name = await added(document(), { to });
+    const [one, other] = await Promise.all([
+      send([name], { to, content: `Первый ${round}` }),
+      send([name], { to, content: `Второй ${round}` }),
+    ]);
+    // Both have it: the one that came second keeps it as of an earlier answer.
+    expect([one.statusCode, other.statusCode]).toEqual([201, 201]);
+    for (const { json } of [one, other]) expect(json().files).toMatchObject([{ name }]);
+
+    const second = await added(document(), { to });
+    const [sent, removed] = await Promise.all([
+      send([second], { to, content: `С убранным ${round}` }),
+      remove(second, to),
+    ]);
+    expect([
+      [201, 404],
+      [409, 200],
+    ]).toContainEqual([sent.statusCode, removed.statusCode]);
+  }
+  expect(await waiting({ to })).toEqual([]);
+
+  const room = await lessonWithFiles();
+  const uploads = await Promise.all([1, 2, 3, 4, 5, 6].map(() => add(document(), { to: room })));
+  const taken = uploads.filter(({ statusCode }) => statusCode === 201);
+  expect([taken.length, (await waiting({ to: room })).length]).toEqual([3, 3]);
+});
+
+test('a day later an unsent file is gone, and with its person everything is, counted in the act', async () => {
+  const own = await studentOf(course);
+  const [old, kept] = [await added(document(), { as: own }), await added(document(), { as: own })];
+  await t.db
+    .updateTable('draft_files')
+    .set({ created_at: hoursFromNow(-25) })
+    .where('name', '=', old)
+    .execute();
+  await someTimeLater();
+  await oldDraftFilesChore.run(t.db, t.config);
+  await unusedFilesChore.run(t.db, t.config);
+  expect(await stored()).not.toContain(old);
+  expect(await stored()).toContain(kept);
+
+  await send([kept], { as: own });
+  const left = await added(document(), { as: own });
+  const { tables } = await exportPerson(t.db, own.email);
+  expect([tables.answer_files, tables.draft_files]).toMatchObject([[{ name: kept }], [{ name: left }]]);
+  await someTimeLater();
+  const { id } = await erasePerson(t.db, own.email);
+  await freeErased(t.db, await createFileStore(t.config));
+  for (const name of [kept, left]) expect(await stored()).not.toContain(name);
+  const act = (await t.call('GET', `/api/erasures/${id}/act`, { as: admin })).json();
+  expect(act.kinds).toEqual(
+    expect.arrayContaining([
+      { title: 'Файлы ответов', rows: 1 },
+      { title: 'Файлы неотправленных ответов', rows: 1 },
+    ]),
+  );
+});
