@@ -29,6 +29,12 @@ const special: Record<string, Record<string, unknown>> = {
   school_settings: { time_zone: 'Europe/Moscow' },
   survey_wordings: { options: null },
   users: { role: 'student', blocked_at: null },
+  webhooks: {
+    types: ['answer.submitted'],
+    url: 'https://example.ru/',
+    stopped_at: null,
+    stopped_because: null,
+  },
   user_import_rows: { problem: null, password: null },
 };
 

@@ -50,7 +50,7 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://sdo.company.ru"
+        placeholder="Например, https://sdo.company.ru"
         hint="Каким его видят люди в строке браузера. Отметка о выполнении уйдёт только туда"
         error={errors.lms?.message}
         {...form.register('lms')}

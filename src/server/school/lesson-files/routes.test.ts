@@ -280,35 +280,3 @@ test('an upload that is cut off leaves nothing, nor does a process that died, af
   await unusedFilesChore.run(t.db, t.config);
   expect(await stored()).toEqual(before);
 });
-
-test('an administrator sees what a lesson keeps and whether its texts show it, and removes it for everybody', async () => {
-  const brief = await createLesson(t.db, { course_id: course.id, title: 'Коротко' });
-  const [shown, forgotten] = [
-    await added(mp4({ samples: 78 }), 'запись.mp4', brief),
-    await added(mp3(), 'старое.mp3', brief),
-  ];
-  await t.db
-    .updateTable('lessons')
-    .set({ content: `![запись](${shown})` })
-    .where('id', '=', brief.id)
-    .execute();
-  const list = async () => (await t.call('GET', `/api/lessons/${brief.id}/files`, { as: admin })).json();
-  expect(await list()).toMatchObject([
-    { title: 'старое.mp3', address: forgotten, mediaType: 'audio/mpeg', isUsed: false },
-    { title: 'запись.mp4', address: shown, mediaType: 'video/mp4', isUsed: true },
-  ]);
-  const name = shown.split('/').at(-1) ?? '';
-  const remove = () => t.call('DELETE', `/api/lessons/${brief.id}/files/${name}`, { as: admin });
-  await someTimeLater();
-  expect((await remove()).statusCode).toBe(200);
-  expect((await remove()).statusCode).toBe(404);
-  expect(await list()).toMatchObject([{ address: forgotten }]);
-  expect((await get(shown)).statusCode).toBe(404);
-  expect(await stored()).not.toContain(name);
-  const journal = await t.db
-    .selectFrom('audit_log')
-    .select('details')
-    .where('action', '=', 'lesson_file_removed')
-    .execute();
-  expect(journal).toMatchObject([{ details: { lessonId: brief.id, title: 'Коротко', file: 'запись.mp4' } }]);
-});

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
+import type { downloadResponses as downloadResponsesEndpoint } from '#contract/survey-staff/calls.ts';
 import type { Closed } from '#contract/surveys/asks.ts';
-import type { downloadResponses as downloadResponsesEndpoint } from '#contract/surveys/staff-calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
 import { sendTable, streamTable } from '#server/platform/http/table-file.ts';

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
+import type { listResponses as listResponsesEndpoint } from '#contract/survey-staff/calls.ts';
 import type { Closed } from '#contract/surveys/asks.ts';
-import type { listResponses as listResponsesEndpoint } from '#contract/surveys/staff-calls.ts';
 import type {
   GivenAnswer,
   QuestionAnswer,

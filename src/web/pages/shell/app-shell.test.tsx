@@ -57,6 +57,7 @@ test('an administrator gets the links of the management, the current one marked'
     ['О системе', '/about'],
     ['Закон и данные', '/legal/settings'],
     ['Входы', '/sign-ins'],
+    ['Программы', '/tokens'],
   ]);
   const groups = within(screen.getByRole('menu')).getAllByRole('group');
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -90,6 +91,7 @@ test('the menu of a phone holds the same links', async () => {
     'О системе',
     'Закон и данные',
     'Входы',
+    'Программы',
   ]);
 });
 

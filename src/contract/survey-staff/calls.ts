@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { tableFormat } from '#contract/table-format.ts';
-import { id, timeZone } from '#contract/text.ts';
 import {
   questionInput,
   survey,
@@ -10,9 +8,11 @@ import {
   surveyParams,
   surveyQuestion,
   wholeSurvey,
-} from './schemas.ts';
-import { editorSurvey, editorSurveyChange, newEditorSurvey } from './survey-editor.ts';
-import { questionAnswer, responseSummary, surveyResponse } from './survey-responses.ts';
+} from '#contract/surveys/schemas.ts';
+import { editorSurvey, editorSurveyChange, newEditorSurvey } from '#contract/surveys/survey-editor.ts';
+import { questionAnswer, responseSummary, surveyResponse } from '#contract/surveys/survey-responses.ts';
+import { tableFormat } from '#contract/table-format.ts';
+import { id, timeZone } from '#contract/text.ts';
 
 const order = z.int('Укажите целое число').min(0).max(1_000_000);
 
