@@ -18,9 +18,7 @@ const namedProvider = z.object({ name: z.string(), title: z.string() });
 
 export const ownIdentities = z.object({
   identities: z.array(identity),
-  providers: z
-    .array(namedProvider)
-    .describe('Через что можно войти, если привязать'),
+  providers: z.array(namedProvider).describe('Через что можно войти, если привязать'),
   asksPassword: z.boolean().describe('Своё подтверждают паролем: он у человека есть'),
   signInAgain: namedProvider
     .extend({ isFresh: z.boolean().describe('Вошёл недавно: подтверждения больше не нужно') })

@@ -214,7 +214,10 @@ describe('whoever has no password', () => {
     expect((await school.whoIs(browser))?.id).toBe(user.id);
     expect(await send(browser, copy)).toEqual([400, 'Введите пароль']);
     const [url, body] = copy;
-    expect(await send(browser, [url, { ...body, password: 'не тот' }])).toEqual([400, 'Неверный текущий пароль']);
+    expect(await send(browser, [url, { ...body, password: 'не тот' }])).toEqual([
+      400,
+      'Неверный текущий пароль',
+    ]);
     await age(11);
     expect(await send(browser, [url, { ...body, password: testPassword }])).toBe(200);
   });
