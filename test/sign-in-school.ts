@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OwnIdentities } from '#contract/providers/schemas.ts';
 import type { TestApp } from './app.ts';
 import { testPassword } from './factories.ts';
 import {
@@ -21,6 +22,7 @@ export interface SignInSchool {
     browser?: VisitorBrowser,
   ): Promise<{ browser: VisitorBrowser; location: string; sentence: string | undefined }>;
   whoIs(browser: VisitorBrowser): Promise<Person | undefined>;
+  ownIdentities(browser: VisitorBrowser): Promise<OwnIdentities>;
   signInByPassword(email: string): Promise<{ browser: VisitorBrowser; status: number }>;
   close(): Promise<void>;
 }
@@ -50,6 +52,10 @@ export async function openSignInSchool(more = ''): Promise<SignInSchool> {
   logout: provider
 ${more}`;
   const t = await appWith(yaml, { SECOND_FACTOR: 'admin', SESSION_IDLE: 'admin:12h' });
+  const get = async (browser: VisitorBrowser, url: string) => {
+    const cookie = `otklik_session=${browser.cookies.otklik_session}`;
+    return (await t.app.inject({ method: 'GET', url, headers: { cookie } })).json();
+  };
   return {
     t,
     sso,
@@ -64,9 +70,9 @@ ${more}`;
       return { browser, location, sentence };
     },
     async whoIs(browser) {
-      const cookie = `otklik_session=${browser.cookies.otklik_session}`;
-      return (await t.app.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } })).json().user;
+      return (await get(browser, '/api/auth/me')).user;
     },
+    ownIdentities: (browser) => get(browser, '/api/user/identities'),
     async signInByPassword(email) {
       const browser = openVisitor(t);
       const { status } = await browser.post('/api/auth/login', { email, password: testPassword });

@@ -52,6 +52,11 @@ export const currentPassword = z
   .min(1, 'Введите пароль')
   .max(passwordMaxLength, `Пароль не длиннее ${passwordMaxLength} символов`);
 
+/** One's own, to prove that it is oneself: whoever has none has signed in again a moment ago. */
+export const ownPassword = currentPassword
+  .optional()
+  .describe('Свой текущий пароль. У кого пароля нет, тот вместо него недавно вошёл через сервер организации');
+
 export const credentials = z.object({
   email: line(254, 'Введите email'),
   password: currentPassword,
@@ -63,6 +68,6 @@ export const withAdvice = {
   passwordAdvice: z.string().optional().describe('Если пароль принят, но слаб: что с ним не так'),
 };
 
-export const passwordChange = z.object({ currentPassword, newPassword });
+export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
 
-export const emailChange = z.object({ email, password: currentPassword });
+export const emailChange = z.object({ email, password: ownPassword });

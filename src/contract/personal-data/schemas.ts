@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { currentPassword } from '#contract/auth/schemas.ts';
+import { currentPassword, ownPassword } from '#contract/auth/schemas.ts';
 import { id, requiredText, text, time } from '#contract/text.ts';
 
 /** To be read by a person, or by a program. */
 export const copyFormat = z.enum(['html', 'json']);
 export type CopyFormat = z.output<typeof copyFormat>;
 
-const password = z.string().min(1, 'Введите текущий пароль').pipe(currentPassword);
+const password = z
+  .string()
+  .min(1, 'Введите текущий пароль')
+  .pipe(currentPassword)
+  .optional()
+  .describe(ownPassword.description ?? '');
 
 export const copyRequest = z.object({
-  password: password.describe('Свой текущий пароль'),
+  password,
   format: copyFormat,
 });
 
@@ -44,7 +49,7 @@ export const ownErasure = z
 export type OwnErasure = z.infer<typeof ownErasure>;
 
 export const erasureAsking = z.object({
-  password: password.describe('Свой текущий пароль'),
+  password,
   reason: text(1_000).default('').describe('Почему; можно не говорить'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from '#contract/auth/schemas.ts';
+import { ownPassword } from '#contract/auth/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
 import { journeyStart, ownIdentities } from './schemas.ts';
@@ -74,7 +74,7 @@ export const bindIdentity = endpoint({
   access: 'signedIn',
   summary: 'Привязать вход через другой сервер',
   params: named,
-  body: z.object({ password: currentPassword.optional().describe('Нужен тому, у кого он есть') }),
+  body: z.object({ password: ownPassword }),
   response: journeyStart,
 });
 

@@ -14,12 +14,16 @@ const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 
+const namedProvider = z.object({ name: z.string(), title: z.string() });
+
 export const ownIdentities = z.object({
   identities: z.array(identity),
-  providers: z
-    .array(z.object({ name: z.string(), title: z.string() }))
-    .describe('Через что можно войти, если привязать'),
-  asksPassword: z.boolean().describe('Чтобы привязать, нужен пароль: он у человека есть'),
+  providers: z.array(namedProvider).describe('Через что можно войти, если привязать'),
+  asksPassword: z.boolean().describe('Своё подтверждают паролем: он у человека есть'),
+  signInAgain: namedProvider
+    .extend({ isFresh: z.boolean().describe('Вошёл недавно: подтверждения больше не нужно') })
+    .nullable()
+    .describe('У кого пароля нет, тот подтверждает своё, войдя ещё раз через этот сервер'),
   mayUnbind: z.boolean().describe('Есть другой способ войти'),
 });
 export type OwnIdentities = z.infer<typeof ownIdentities>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword, user } from '#contract/auth/schemas.ts';
+import { ownPassword, user } from '#contract/auth/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, time } from '#contract/text.ts';
 import { factorCode, factorSetup, ownFactor, passwordAndCode, recoveryCodes } from './schemas.ts';
@@ -46,7 +46,7 @@ export const setUpOwnSecondFactor = endpoint({
   path: '/api/user/second-factor/setup',
   access: 'signedIn',
   summary: 'Начать настройку второго фактора: секрет для приложения',
-  body: z.object({ password: currentPassword }),
+  body: z.object({ password: ownPassword }),
   response: factorSetup,
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { currentPassword } from '#contract/auth/schemas.ts';
+import { ownPassword } from '#contract/auth/schemas.ts';
 import { line, time } from '#contract/text.ts';
 
 /** Of the app, or a recovery code: with spaces and dashes or without. */
 export const factorCode = z.object({ code: line(40, 'Введите код') });
 
-export const passwordAndCode = factorCode.extend({ password: currentPassword });
+export const passwordAndCode = factorCode.extend({ password: ownPassword });
 
 export const factorSetup = z.object({
   secret: z.string().describe('Чтобы набрать в приложении руками'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { emailChange, passwordChange } from '#contract/auth/schemas.ts';
+import { providerCalls } from '#contract/provider-calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
@@ -55,6 +56,7 @@ export const useUpdatePassword = () =>
       done: ({ passwordAdvice }) =>
         passwordAdvice === undefined ? 'Пароль обновлен' : `Пароль обновлен. ${passwordAdvice}`,
       failed: 'Не удалось обновить пароль',
+      refetch: [providerCalls.listIdentities],
       update(queryClient, current) {
         queryClient.setQueryData(currentUserQuery.queryKey, current);
         notifyOtherTabs(current.user);

@@ -1,24 +1,52 @@
 import { type ReactNode, useId } from 'react';
 import { sendsMail } from '#web/mail-setting.ts';
+import { useOwnProof } from '#web/session/own-proof.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
 /** The settings of one's own account; `children` stand below, at the whole width. */
 export function AccountSettings({ email, children }: { email: string; children?: ReactNode }) {
+  const proof = useOwnProof();
   const emailTitle = useId();
   const passwordTitle = useId();
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <Card title={<span id={emailTitle}>Изменить email</span>}>
         {sendsMail() && <PendingEmail />}
-        <EmailForm currentEmail={email} labelledBy={emailTitle} />
+        {proof ? (
+          <EmailForm
+            key={`${proof.asksPassword}`}
+            currentEmail={email}
+            proof={proof}
+            labelledBy={emailTitle}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
       </Card>
-      <Card title={<span id={passwordTitle}>Изменить пароль</span>}>
-        <PasswordForm labelledBy={passwordTitle} />
+      <Card
+        title={
+          <span id={passwordTitle}>
+            {proof?.asksPassword === false ? 'Задать пароль' : 'Изменить пароль'}
+          </span>
+        }
+      >
+        {proof ? (
+          <PasswordForm key={`${proof.asksPassword}`} proof={proof} labelledBy={passwordTitle} />
+        ) : (
+          <FormSkeleton />
+        )}
       </Card>
       {children}
     </div>
   );
 }
+
+const FormSkeleton = () => (
+  <Loading label="Форма загружается">
+    <Skeleton className="h-40 w-full" />
+  </Loading>
+);

@@ -3,16 +3,23 @@ import { useForm } from 'react-hook-form';
 import { emailChange } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
+import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
+import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { useUpdateEmail } from './account-changes.ts';
 
-export function EmailForm({ currentEmail, labelledBy }: { currentEmail: string; labelledBy: string }) {
+interface Props {
+  currentEmail: string;
+  proof: OwnProof;
+  labelledBy: string;
+}
+
+export function EmailForm({ currentEmail, proof, labelledBy }: Props) {
   const update = useUpdateEmail();
   const form = useForm({
     resolver: zodResolver(emailChange),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: emptyPassword(proof) },
   });
   const {
     register,
@@ -47,13 +54,7 @@ export function EmailForm({ currentEmail, labelledBy }: { currentEmail: string; 
         error={errors.email?.message}
         {...register('email')}
       />
-      <PasswordField
-        label="Текущий пароль"
-        required
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
       <div>
         <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">
           Обновить email

@@ -4,15 +4,23 @@ import { z } from 'zod';
 import { passwordChange } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { passwordHint } from '#web/password-setting.ts';
+import { byPassword, emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
+import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { useUpdatePassword } from './account-changes.ts';
 
-export function PasswordForm({ labelledBy, onSaved }: { labelledBy: string; onSaved?: () => void }) {
+interface Props {
+  labelledBy: string;
+  proof?: OwnProof;
+  onSaved?: () => void;
+}
+
+export function PasswordForm({ labelledBy, proof = byPassword, onSaved }: Props) {
   const update = useUpdatePassword();
   const form = useForm({
     resolver: zodResolver(repeatedPasswordChange),
-    defaultValues: { currentPassword: '', newPassword: '', repeatedPassword: '' },
+    defaultValues: { currentPassword: emptyPassword(proof), newPassword: '', repeatedPassword: '' },
   });
   const {
     register,
@@ -31,13 +39,7 @@ export function PasswordForm({ labelledBy, onSaved }: { labelledBy: string; onSa
       className="flex flex-col gap-5"
       onSubmit={(event) => void submit(event)}
     >
-      <PasswordField
-        label="Текущий пароль"
-        required
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      <ProofField proof={proof} error={errors.currentPassword?.message} {...register('currentPassword')} />
       <PasswordField
         label="Новый пароль"
         required
@@ -55,7 +57,7 @@ export function PasswordForm({ labelledBy, onSaved }: { labelledBy: string; onSa
       />
       <div>
         <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">
-          Обновить пароль
+          {proof.asksPassword ? 'Обновить пароль' : 'Задать пароль'}
         </Button>
       </div>
     </form>

@@ -3,16 +3,23 @@ import { useForm } from 'react-hook-form';
 import { dueDays, erasureAsking } from '#contract/personal-data/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
+import { ProofField } from '#web/session/proof-field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { useAskToErase } from './data-changes.ts';
 
-export function AskToEraseDialog({ coolOffDays, onClose }: { coolOffDays: number; onClose: () => void }) {
+interface Props {
+  coolOffDays: number;
+  proof: OwnProof;
+  onClose: () => void;
+}
+
+export function AskToEraseDialog({ coolOffDays, proof, onClose }: Props) {
   const asking = useAskToErase();
   const form = useForm({
     resolver: zodResolver(erasureAsking),
-    defaultValues: { password: '', reason: '' },
+    defaultValues: { password: emptyPassword(proof), reason: '' },
   });
   const {
     register,
@@ -27,13 +34,7 @@ export function AskToEraseDialog({ coolOffDays, onClose }: { coolOffDays: number
       {...formProps(form, asking, onClose)}
       onClose={onClose}
     >
-      <PasswordField
-        label="Текущий пароль"
-        required
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
       <TextArea
         label="Почему"
         optional

@@ -3,32 +3,41 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CopyFormat, copyRequest } from '#contract/personal-data/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
+import { emptyPassword, type OwnProof, useOwnProof } from '#web/session/own-proof.ts';
+import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { useDownloadOwnData } from './data-changes.ts';
 
 /** What is stored of the person, to be taken away. */
 export function DownloadCard() {
+  const proof = useOwnProof();
   const title = useId();
   return (
     <Card title={<span id={title}>Скачать мои данные</span>}>
       <p className="mb-5 max-w-prose text-ink-soft">
         Всё, что о вас хранится: учётная запись, ответы и отзывы, разговоры, анкеты, успехи, письма и входы.
       </p>
-      <DownloadForm labelledBy={title} />
+      {proof ? (
+        <DownloadForm key={`${proof.asksPassword}`} labelledBy={title} proof={proof} />
+      ) : (
+        <Loading label="Форма загружается">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
     </Card>
   );
 }
 
 const htmlFormat: CopyFormat = 'html';
 
-function DownloadForm({ labelledBy }: { labelledBy: string }) {
+function DownloadForm({ labelledBy, proof }: { labelledBy: string; proof: OwnProof }) {
   const download = useDownloadOwnData();
   const form = useForm({
     resolver: zodResolver(copyRequest),
-    defaultValues: { password: '', format: htmlFormat },
+    defaultValues: { password: emptyPassword(proof), format: htmlFormat },
   });
   const {
     register,
@@ -43,13 +52,7 @@ function DownloadForm({ labelledBy }: { labelledBy: string }) {
       onSubmit={(event) => void submit(event)}
     >
       <Select label="Вид файла" options={formats} {...register('format')} />
-      <PasswordField
-        label="Текущий пароль"
-        required
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
       <div>
         <Button type="submit" variant="primary" pending={download.isPending} pendingLabel="Собираем файл…">
           Скачать

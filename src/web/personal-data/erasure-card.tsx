@@ -4,6 +4,7 @@ import { legalCalls } from '#contract/legal-calls.ts';
 import type { OwnErasure } from '#contract/personal-data/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { useOwnProof } from '#web/session/own-proof.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -34,6 +35,7 @@ export function ErasureCard() {
 
 function Erasure({ own }: { own: OwnErasure }) {
   const [asks, setAsks] = useState(false);
+  const proof = useOwnProof();
   const { request, coolOffDays } = own;
   if (request?.state === 'open') return <OpenRequest request={request} />;
   return (
@@ -53,7 +55,9 @@ function Erasure({ own }: { own: OwnErasure }) {
         сначала скачайте то, что хотите сохранить.
       </p>
       <Button onClick={() => setAsks(true)}>Попросить стереть мои данные</Button>
-      {asks && <AskToEraseDialog coolOffDays={coolOffDays} onClose={() => setAsks(false)} />}
+      {asks && proof && (
+        <AskToEraseDialog proof={proof} coolOffDays={coolOffDays} onClose={() => setAsks(false)} />
+      )}
     </div>
   );
 }

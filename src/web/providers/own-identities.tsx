@@ -5,14 +5,15 @@ import type { Identity, OwnIdentities as Own } from '#contract/providers/schemas
 import { errorText } from '#web/calls/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
+import { emptyPassword, identitiesQuery, type OwnProof } from '#web/session/own-proof.ts';
+import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
-import { identitiesQuery, useBindIdentity, useUnbindIdentity } from './provider-changes.ts';
+import { useBindIdentity, useUnbindIdentity } from './provider-changes.ts';
 import type { NamedProvider } from './provider-setting.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
@@ -42,7 +43,8 @@ export function OwnIdentities({ className }: { className?: string }) {
   );
 }
 
-function List({ own: { identities, providers, asksPassword, mayUnbind } }: { own: Own }) {
+function List({ own }: { own: Own }) {
+  const { identities, providers, mayUnbind } = own;
   const [binding, setBinding] = useState<NamedProvider>();
   const free = providers.filter(({ name }) => !identities.some(({ provider }) => provider === name));
   return (
@@ -63,9 +65,7 @@ function List({ own: { identities, providers, asksPassword, mayUnbind } }: { own
           ))}
         </ul>
       )}
-      {binding && (
-        <BindDialog provider={binding} asksPassword={asksPassword} onClose={() => setBinding(undefined)} />
-      )}
+      {binding && <BindDialog provider={binding} proof={own} onClose={() => setBinding(undefined)} />}
     </div>
   );
 }
@@ -106,14 +106,14 @@ function Item({ identity, mayUnbind }: { identity: Identity; mayUnbind: boolean 
 
 interface BindDialogProps {
   provider: NamedProvider;
-  asksPassword: boolean;
+  proof: OwnProof;
   onClose: () => void;
 }
 
-/** A new way in wants the password, where there is one: a session may have been left open. */
-function BindDialog({ provider, asksPassword, onClose }: BindDialogProps) {
+/** A new way in wants to know who it is: a session may have been left open. */
+function BindDialog({ provider, proof, onClose }: BindDialogProps) {
   const bind = useBindIdentity(provider.name);
-  const form = useForm({ defaultValues: { password: '' } });
+  const form = useForm({ defaultValues: { password: emptyPassword(proof) } });
   return (
     <FormDialog
       {...formProps(form, bind, () => {})}
@@ -124,15 +124,11 @@ function BindDialog({ provider, asksPassword, onClose }: BindDialogProps) {
       pendingLabel="Переходим..."
       onClose={onClose}
     >
-      {asksPassword && (
-        <PasswordField
-          label="Текущий пароль"
-          required
-          autoComplete="current-password"
-          error={form.formState.errors.password?.message}
-          {...form.register('password', { required: 'Введите пароль' })}
-        />
-      )}
+      <ProofField
+        proof={proof}
+        error={form.formState.errors.password?.message}
+        {...form.register('password', { required: proof.asksPassword && 'Введите пароль' })}
+      />
     </FormDialog>
   );
 }

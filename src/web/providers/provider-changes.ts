@@ -1,8 +1,6 @@
 import { providerCalls as calls } from '#contract/provider-calls.ts';
-import { call, queryOf } from '#web/calls/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
-
-export const identitiesQuery = queryOf(calls.listIdentities, {});
 
 /** The browser leaves for the provider. */
 const leaveFor = ({ address }: { address: string }) => location.assign(address);
@@ -15,8 +13,7 @@ export const useBindByLink = (token: string) =>
 
 export const useBindIdentity = (name: string) =>
   useFormSaving(
-    ({ password }: { password: string }) =>
-      call(calls.bindIdentity, { params: { name }, body: password === '' ? {} : { password } }),
+    (body: { password: string | undefined }) => call(calls.bindIdentity, { params: { name }, body }),
     { failed: 'Не удалось перейти ко входу', update: (_, started) => leaveFor(started) },
   );
 

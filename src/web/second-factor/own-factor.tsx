@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnFactor } from '#contract/second-factor/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { useOwnProof } from '#web/session/own-proof.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,6 +20,7 @@ type Open = 'setup' | 'codes' | 'off';
 export function OwnSecondFactor({ className }: { className?: string }) {
   const { data: factor, error, refetch } = useQuery(ownFactorQuery);
   const [open, setOpen] = useState<Open>();
+  const proof = useOwnProof();
   const title = useId();
   const close = () => setOpen(undefined);
   return (
@@ -34,8 +36,10 @@ export function OwnSecondFactor({ className }: { className?: string }) {
         </Loading>
       )}
       {factor && (factor.since === null ? <Off {...{ factor, setOpen }} /> : <On {...{ factor, setOpen }} />)}
-      {open === 'setup' && <SetupDialog onClose={close} />}
-      {(open === 'codes' || open === 'off') && <ProofDialog what={open} onClose={close} />}
+      {proof && open === 'setup' && <SetupDialog proof={proof} onClose={close} />}
+      {proof && (open === 'codes' || open === 'off') && (
+        <ProofDialog proof={proof} what={open} onClose={close} />
+      )}
     </Card>
   );
 }

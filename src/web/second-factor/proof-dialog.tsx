@@ -1,23 +1,27 @@
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
+import { ProofField } from '#web/session/proof-field.tsx';
 import { CodeField, codeRule } from './code-field.tsx';
-import { useRenewCodes, useTurnOff } from './second-factor-changes.ts';
+import { type Proof, useRenewCodes, useTurnOff } from './second-factor-changes.ts';
 import { CodesDialog } from './setup-dialog.tsx';
 
 export interface ProofDialogProps {
   what: 'codes' | 'off';
+  proof: OwnProof;
   onClose: () => void;
 }
 
-/** What changes the factor wants the password and a code: a session may have been left open. */
-export const ProofDialog = ({ what, onClose }: ProofDialogProps) =>
-  what === 'codes' ? <RenewDialog onClose={onClose} /> : <OffDialog onClose={onClose} />;
+type DialogProps = Omit<ProofDialogProps, 'what'>;
 
-function RenewDialog({ onClose }: { onClose: () => void }) {
+/** What changes the factor wants to know who it is, and a code: a session may have been left open. */
+export const ProofDialog = ({ what, ...props }: ProofDialogProps) =>
+  what === 'codes' ? <RenewDialog {...props} /> : <OffDialog {...props} />;
+
+function RenewDialog({ proof, onClose }: DialogProps) {
   const renew = useRenewCodes();
-  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const form = useForm<Proof>({ defaultValues: { password: emptyPassword(proof), code: '' } });
   if (renew.data) return <CodesDialog codes={renew.data.recoveryCodes} onClose={onClose} />;
   return (
     <FormDialog
@@ -29,14 +33,14 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Готовим..."
       onClose={onClose}
     >
-      <ProofFields form={form} />
+      <ProofFields form={form} proof={proof} />
     </FormDialog>
   );
 }
 
-function OffDialog({ onClose }: { onClose: () => void }) {
+function OffDialog({ proof, onClose }: DialogProps) {
   const turnOff = useTurnOff();
-  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const form = useForm<Proof>({ defaultValues: { password: emptyPassword(proof), code: '' } });
   return (
     <FormDialog
       {...formProps(form, turnOff, onClose)}
@@ -47,21 +51,24 @@ function OffDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Выключаем..."
       onClose={onClose}
     >
-      <ProofFields form={form} />
+      <ProofFields form={form} proof={proof} />
     </FormDialog>
   );
 }
 
-function ProofFields({ form }: { form: ReturnType<typeof useForm<{ password: string; code: string }>> }) {
+interface FieldsProps {
+  form: ReturnType<typeof useForm<Proof>>;
+  proof: OwnProof;
+}
+
+function ProofFields({ form, proof }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <>
-      <PasswordField
-        label="Текущий пароль"
-        required
-        autoComplete="current-password"
+      <ProofField
+        proof={proof}
         error={errors.password?.message}
-        {...form.register('password', { required: 'Введите пароль' })}
+        {...form.register('password', { required: proof.asksPassword && 'Введите пароль' })}
       />
       <CodeField
         label="Код из приложения или резервный"

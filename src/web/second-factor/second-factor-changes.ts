@@ -71,7 +71,7 @@ export const isOver = (error: Error): boolean =>
 export const ownFactorQuery = queryOf(calls.getOwnSecondFactor, {});
 
 export const useSetUpOwn = () =>
-  useFormSaving((body: { password: string }) => call(calls.setUpOwnSecondFactor, { body }), {
+  useFormSaving((body: { password: string | undefined }) => call(calls.setUpOwnSecondFactor, { body }), {
     failed: 'Не удалось начать настройку',
     refetchOnFailure: [calls.getOwnSecondFactor],
   });
@@ -83,7 +83,7 @@ export const useConfirmOwn = () =>
   });
 
 export interface Proof {
-  password: string;
+  password: string | undefined;
   code: string;
 }
 

@@ -2,18 +2,19 @@ import { useForm } from 'react-hook-form';
 import type { FactorSetup } from '#contract/second-factor/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
+import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
+import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { CodeField, codeRule } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useConfirmOwn, useSetUpOwn } from './second-factor-changes.ts';
 import { SetupCode } from './setup-code.tsx';
 
 /** The password, the app, and the codes to keep. */
-export function SetupDialog({ onClose }: { onClose: () => void }) {
+export function SetupDialog({ proof, onClose }: { proof: OwnProof; onClose: () => void }) {
   const setUp = useSetUpOwn();
-  const form = useForm({ defaultValues: { password: '' } });
+  const form = useForm({ defaultValues: { password: emptyPassword(proof) } });
   if (setUp.data) return <ConfirmDialog setup={setUp.data} onClose={onClose} />;
   return (
     <FormDialog
@@ -25,12 +26,10 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Готовим..."
       onClose={onClose}
     >
-      <PasswordField
-        label="Текущий пароль"
-        required
-        autoComplete="current-password"
+      <ProofField
+        proof={proof}
         error={form.formState.errors.password?.message}
-        {...form.register('password', { required: 'Введите пароль' })}
+        {...form.register('password', { required: proof.asksPassword && 'Введите пароль' })}
       />
     </FormDialog>
   );

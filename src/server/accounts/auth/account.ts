@@ -15,27 +15,28 @@ import {
 } from '#server/accounts/links/personal-links.ts';
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
-import { ApiError, emailTaken, invalid, unauthenticated } from '#server/platform/errors.ts';
+import { emailTaken, invalid, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
-import { dummyHash, hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { checkProof, type ProofSetting } from './proof.ts';
 import { endSessionsOf, erasesAt, userColumns, withErasesAt } from './session.ts';
 
 /** Sets a new password and ends the person's other sessions. A password that must be changed can't be reused. */
 export async function updatePassword(
-  db: Db,
+  { db, config }: ProofSetting & { config: { passwordRules: PasswordRules } },
   viewer: Viewer,
   { currentPassword, newPassword }: z.output<typeof passwordChange>,
-  rules: PasswordRules,
 ): Promise<Result<typeof updatePasswordEndpoint>> {
-  const checked = await checkPassword(db, viewer, { field: 'currentPassword', password: currentPassword });
-  if (viewer.mustChangePassword && (await verifyPassword(checked, newPassword))) {
+  const proof = { field: 'currentPassword', password: currentPassword };
+  const checked = await checkProof({ db, config }, viewer, proof);
+  if (checked !== null && viewer.mustChangePassword && (await verifyPassword(checked, newPassword))) {
     throw invalid({ newPassword: 'Новый пароль должен отличаться от текущего' });
   }
   const chosen = { password: newPassword, owner: viewer, field: 'newPassword' };
-  const passwordAdvice = checkOwnPassword(rules, chosen);
+  const passwordAdvice = checkOwnPassword(config.passwordRules, chosen);
   const newHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
     const user = await updateUser(tx, viewer, checked, {
@@ -60,14 +61,13 @@ export async function updatePassword(
  * a letter to it, and until then the account keeps the old one.
  */
 export async function updateEmail(
-  db: Db,
+  { db, config }: ProofSetting & { config: Pick<Config, 'mail'> },
   viewer: Viewer,
   { email, password }: z.output<typeof emailChange>,
-  { sendsMail }: { sendsMail: boolean },
 ): Promise<Result<typeof updateEmailEndpoint>> {
-  const checked = await checkPassword(db, viewer, { field: 'password', password });
+  const checked = await checkProof({ db, config }, viewer, { field: 'password', password });
   const isNewAddress = email.toLowerCase() !== viewer.email.toLowerCase();
-  if (sendsMail && isNewAddress) return requestEmailChange(db, viewer, { email, checked });
+  if (config.mail && isNewAddress) return requestEmailChange(db, viewer, { email, checked });
   return db.transaction().execute(async (tx) => {
     const change = { email, ...(isNewAddress && nothingKnownOfEmail) };
     const user = await updateUser(tx, viewer, checked, change).catch(refuseTakenEmail);
@@ -83,40 +83,18 @@ export async function updateEmail(
   });
 }
 
-/** The hash that the password matches; a wrong password is an error of the form's `field`. */
-export async function checkPassword(
-  db: Db,
-  viewer: Viewer,
-  { field, password }: { field: string; password: string },
-): Promise<string> {
-  const buckets = sessionBuckets(viewer.sessionId);
-  await countGuess(db, buckets);
-  const found = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow(unauthenticated);
-  const hash = found.password_hash ?? dummyHash;
-  if (!(await verifyPassword(hash, password))) {
-    const message = 'Неверный текущий пароль';
-    throw new ApiError('wrong_password', message, { fields: { [field]: message } });
-  }
-  await forgiveGuesses(db, viewer.id, buckets);
-  return hash;
-}
-
-/** `checked` is the hash that the password matched: if the account has another one by now, it has just been replaced. */
+/** `checked` is the hash that was proved: if the account has another one by now, it has just been replaced. */
 async function updateUser(
   tx: Db,
   viewer: Viewer,
-  checked: string,
+  checked: string | null,
   change: Updateable<Tables['users']>,
 ): Promise<User> {
   const updated = await tx
     .updateTable('users')
     .set({ ...change, updated_at: sql<string>`now()` })
     .where('id', '=', viewer.id)
-    .where('password_hash', '=', checked)
+    .where('password_hash', 'is not distinct from', checked)
     .returning([...userColumns, erasesAt])
     .executeTakeFirstOrThrow(unauthenticated);
   return withErasesAt(updated);

@@ -40,9 +40,7 @@ export function authRoutes({ handle, db, config }: Feature): void {
 
   handle(api.endOtherSessions, ({ viewer }) => endOtherSessions(db, viewer));
 
-  handle(api.updatePassword, ({ body, viewer }) => updatePassword(db, viewer, body, config.passwordRules));
+  handle(api.updatePassword, ({ body, viewer }) => updatePassword({ db, config }, viewer, body));
 
-  handle(api.updateEmail, ({ body, viewer }) =>
-    updateEmail(db, viewer, body, { sendsMail: config.mail !== undefined }),
-  );
+  handle(api.updateEmail, ({ body, viewer }) => updateEmail({ db, config }, viewer, body));
 }

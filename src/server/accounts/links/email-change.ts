@@ -10,11 +10,11 @@ import { cancelEmailChangeLink, issueLink, lockOwner } from './personal-links.ts
 
 // The address that waits for its confirmation is that of the person's open link: there is no other record of it.
 
-/** `checked` is the hash that the password matched: if the account has another one by now, it has just been replaced. */
+/** `checked` is the hash that was proved: if the account has another one by now, it has just been replaced. */
 export async function requestEmailChange(
   db: Db,
   viewer: { id: string },
-  { email, checked }: { email: string; checked: string },
+  { email, checked }: { email: string; checked: string | null },
 ): Promise<{ user: User; pendingEmail: string }> {
   await countGuess(db, confirmationBuckets(viewer.id));
   return db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export async function requestEmailChange(
       .selectFrom('users')
       .select([...userColumns, erasesAt])
       .where('id', '=', viewer.id)
-      .where('password_hash', '=', checked)
+      .where('password_hash', 'is not distinct from', checked)
       .forUpdate()
       .executeTakeFirstOrThrow(unauthenticated);
     await refuseTaken(tx, email);

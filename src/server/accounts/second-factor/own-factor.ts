@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { FactorSetup, OwnFactor } from '#contract/second-factor/schemas.ts';
-import { checkPassword } from '#server/accounts/auth/account.ts';
 import { codeBuckets, countGuess, forgiveGuesses } from '#server/accounts/auth/guess-limit.ts';
+import { checkProof } from '#server/accounts/auth/proof.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -23,7 +23,7 @@ import { spendCode } from './spend-code.ts';
 
 interface Setting {
   db: Db;
-  config: KeyHolder & Pick<Config, 'appName' | 'secondFactor' | 'mail'>;
+  config: KeyHolder & Pick<Config, 'appName' | 'secondFactor' | 'mail' | 'signIn'>;
 }
 
 export async function getOwnSecondFactor({ db, config }: Setting, viewer: Viewer): Promise<OwnFactor> {
@@ -49,10 +49,10 @@ export async function getOwnSecondFactor({ db, config }: Setting, viewer: Viewer
 export async function setUpOwnSecondFactor(
   { db, config }: Setting,
   viewer: Viewer,
-  { password }: { password: string },
+  { password }: { password?: string | undefined },
 ): Promise<{ setup: FactorSetup; token: string }> {
   if (!canSeal(config)) throw conflict('На сервере не задан ключ SECRET_KEY: скажите об этом администратору');
-  await checkPassword(db, viewer, { field: 'password', password });
+  await checkProof({ db, config }, viewer, { field: 'password', password });
   if (await hasFactor(db, viewer)) throw conflict('Второй фактор уже включён');
   const key = await getSecretKey(config);
   const [id, secret] = [randomUUIDv7(), newSecret()];
@@ -80,7 +80,7 @@ export async function confirmOwnSecondFactor(
 }
 
 interface Proof {
-  password: string;
+  password?: string | undefined;
   code: string;
   address: string;
 }
@@ -114,14 +114,14 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** Acts once the password and a code are right: a session alone, which may have been left open, is not enough. */
+/** Acts once the person and a code are proved: a session alone, which may have been left open, is not enough. */
 async function withProof<T>(
   { db, config }: Setting,
   viewer: Viewer,
   { password, code, address }: Proof,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await checkPassword(db, viewer, { field: 'password', password });
+  await checkProof({ db, config }, viewer, { field: 'password', password });
   if (!(await hasFactor(db, viewer))) throw alreadyOff();
   const buckets = codeBuckets({ account: viewer.id, address, known: false });
   await countGuess(db, buckets);

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { copyRequest } from '#contract/personal-data/schemas.ts';
-import { checkPassword } from '#server/accounts/auth/account.ts';
 import { countGuess, dataBuckets } from '#server/accounts/auth/guess-limit.ts';
+import { checkProof } from '#server/accounts/auth/proof.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { asFile } from '#server/platform/http/csv-file.ts';
@@ -10,14 +10,14 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { exportOwnData, exportText } from './export-person.ts';
 import { personPage } from './person-page.ts';
 
-/** Everything stored about whoever asks, once they have given their password, which an open screen doesn't know. */
+/** Everything stored about whoever asks, once they have proved it: an open screen is not enough. */
 export async function downloadOwnData(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
   { password, format }: z.output<typeof copyRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  await checkPassword(db, viewer, { field: 'password', password });
+  await checkProof({ db, config }, viewer, { field: 'password', password });
   await countGuess(db, dataBuckets(viewer.id));
   const data = await exportOwnData(db, viewer.email);
   const file = asFile(reply, `Мои данные.${format}`);

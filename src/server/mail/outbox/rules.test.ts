@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { updateEmail } from '#server/accounts/auth/account.ts';
 import { letterWriters as writers } from '#server/app/letter-writers.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { changeUser } from '#server/school/users/update-user.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
@@ -90,7 +91,7 @@ describe('an address that refuses letters', () => {
       sessionId: own.id,
     };
     const ownChange = { email: 'own-new@example.ru', password: testPassword };
-    await updateEmail(setting.db, viewer, ownChange, { sendsMail: false });
+    await updateEmail({ db: setting.db, config: readConfig({}) }, viewer, ownChange);
     const other = await createUser(setting.db, failed);
     const admin = await createAdmin(setting.db);
     const change = (email: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { erasureAsking, OwnErasure } from '#contract/personal-data/schemas.ts';
-import { checkPassword } from '#server/accounts/auth/account.ts';
+import { checkProof, type ProofSetting } from '#server/accounts/auth/proof.ts';
 import { takeBack } from '#server/accounts/erasures/take-back.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -28,13 +28,13 @@ export async function getOwnErasure({ db, config }: Setting, viewer: Viewer): Pr
   return { request: request ?? null, coolOffDays: config.erasureDays };
 }
 
-/** With the password, which an open screen doesn't know. */
+/** Proved first: an open screen is not enough. */
 export async function askToErase(
-  setting: Setting,
+  setting: Setting & ProofSetting,
   viewer: Viewer,
   { password, reason }: z.output<typeof erasureAsking>,
 ): Promise<OwnErasure> {
-  await checkPassword(setting.db, viewer, { field: 'password', password });
+  await checkProof(setting, viewer, { field: 'password', password });
   return setting.db.transaction().execute(async (tx) => {
     await waitForOtherDemotions(tx);
     if (await isLastAdmin(tx, viewer.id)) {

@@ -8,7 +8,7 @@ import { startLive } from '#server/platform/live/live.ts';
 import { readEventStream } from '#test/event-stream.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { openSignInSchool, type SignInSchool } from '#test/sign-in-school.ts';
-import { openVisitor, seconds } from '#test/sign-in-servers.ts';
+import { openVisitor, seconds, type VisitorBrowser } from '#test/sign-in-servers.ts';
 
 let school: SignInSchool;
 
@@ -55,13 +55,7 @@ describe('binding', () => {
 
   test('what is somebody else’s can’t be bound, and the last way in can’t be unbound', async () => {
     const { browser } = await school.come();
-    const list = () =>
-      school.t.app.inject({
-        method: 'GET',
-        url: '/api/user/identities',
-        headers: { cookie: `otklik_session=${browser.cookies.otklik_session}` },
-      });
-    const own = (await list()).json();
+    const own = await school.ownIdentities(browser);
     expect(own).toMatchObject({ asksPassword: false, mayUnbind: false, identities: [{ provider: 'sso' }] });
     const unbind = (id: string, token = browser.cookies.otklik_session) =>
       school.t.app.inject({
@@ -69,7 +63,7 @@ describe('binding', () => {
         url: `/api/user/identities/${id}`,
         headers: { cookie: `otklik_session=${token}` },
       });
-    const [{ id }] = own.identities as [{ id: string }];
+    const { id = '' } = own.identities[0] ?? {};
     expect((await unbind(id)).statusCode).toBe(409);
 
     const user = await createUser(school.t.db);
@@ -161,4 +155,70 @@ test('A password that was to be changed first ends where it isn’t needed', asy
   const { browser } = await school.come();
   expect(await school.whoIs(browser)).toMatchObject({ id: user.id, mustChangePassword: false });
   expect((await school.signInByPassword(user.email)).status).toBe(401);
+});
+
+describe('whoever has no password', () => {
+  const again =
+    'Войдите ещё раз через «Вход для сотрудников», и в течение десяти минут это можно будет сделать: пароля, чтобы подтвердить, что это вы, у вас нет';
+  const copy = ['/api/user/data', { format: 'json' }] as const;
+  /** What asks who it is, but for the erasure and the new password, which come after them. */
+  const changes = [
+    ['/api/user/update-email', { email: 'anna@company.ru' }],
+    ['/api/user/second-factor/setup', {}],
+    ['/api/user/identities/sso', {}],
+    ['/api/user/erasure', {}],
+    ['/api/user/update-password', { newPassword: 'новый-пароль' }],
+  ] as const;
+  const send = async (browser: VisitorBrowser, [url, payload]: readonly [string, object]) => {
+    const cookie = `otklik_session=${browser.cookies.otklik_session}`;
+    const response = await school.t.app.inject({ method: 'POST', url, headers: { cookie }, payload });
+    return response.statusCode === 200 ? 200 : [response.statusCode, response.json().message];
+  };
+  const age = (minutes: number) =>
+    sql`update sessions set created_at = now() - make_interval(mins => ${minutes})`.execute(school.t.db);
+
+  test('proves it by coming through the provider, for ten minutes', async () => {
+    const { browser } = await school.come();
+    const { browser: idle } = await school.come();
+    await age(11);
+    const stale = [403, again];
+    for (const one of [copy, ...changes]) expect(await send(browser, one), one[0]).toEqual(stale);
+    const own = await school.ownIdentities(browser);
+    expect(own).toMatchObject({ asksPassword: false, signInAgain: { name: 'sso', isFresh: false } });
+    // The trip replaces the session; the one that was left open elsewhere stays as it is.
+    await school.come({}, browser);
+    expect(await school.ownIdentities(browser)).toMatchObject({ signInAgain: { isFresh: true } });
+    expect(await send(idle, copy)).toEqual(stale);
+    await sql`update sessions set created_at = created_at - interval '9 minutes'`.execute(school.t.db);
+    for (const one of [copy, ...changes]) expect(await send(browser, one), one[0]).toBe(200);
+    // The password that was set is asked for from now on.
+    expect(await send(browser, copy)).toEqual([400, 'Введите пароль']);
+    expect(await school.ownIdentities(browser)).toMatchObject({ asksPassword: true, signInAgain: null });
+  });
+
+  test('not by a session of another way, nor by somebody else’s', async () => {
+    const { browser } = await school.come();
+    const { browser: other } = await school.come({ sub: 'boris', email: 'boris@company.ru' });
+    await sql`update sessions set via = 'reset'`.execute(school.t.db);
+    expect(await send(browser, copy)).toEqual([403, again]);
+    // Another person's fresh session is his own proof, and whoever comes back in this browser is who he is.
+    const before = (await school.whoIs(other))?.id;
+    await school.come({}, other);
+    expect((await school.whoIs(other))?.id).not.toBe(before);
+    expect(await send(browser, copy)).toEqual([403, again]);
+  });
+
+  test('and with a password, however fresh the session, the password is asked for', async () => {
+    const user = await createUser(school.t.db, confirmed);
+    const { browser } = await school.come();
+    expect((await school.whoIs(browser))?.id).toBe(user.id);
+    expect(await send(browser, copy)).toEqual([400, 'Введите пароль']);
+    const [url, body] = copy;
+    expect(await send(browser, [url, { ...body, password: 'не тот' }])).toEqual([
+      400,
+      'Неверный текущий пароль',
+    ]);
+    await age(11);
+    expect(await send(browser, [url, { ...body, password: testPassword }])).toBe(200);
+  });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { OwnIdentities } from '#contract/providers/schemas.ts';
 import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+import { findSignInAgain } from '#server/accounts/auth/proof.ts';
 import { endSessions } from '#server/accounts/auth/session.ts';
 import { providersOf } from '#server/accounts/providers/providers.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -31,6 +32,7 @@ export async function listIdentities({ db, config }: Setting, viewer: Viewer): P
     identities,
     providers: config.signIn.providers.map(({ name, title }) => ({ name, title })),
     asksPassword: hasPassword,
+    signInAgain: hasPassword ? null : await findSignInAgain({ db, config }, viewer),
     mayUnbind: working.length > 1 || (hasPassword && passwordOpens(config, viewer)),
   };
 }
@@ -83,7 +85,7 @@ async function hasOtherWay(tx: Tx, config: Setting['config'], viewer: Viewer): P
 const passwordOpens = ({ signIn }: Setting['config'], { role }: Viewer): boolean =>
   signIn.passwordsOf === 'everyone' || rights[role].administers;
 
-export async function hasPasswordOf(db: Db, viewer: Viewer): Promise<boolean> {
+async function hasPasswordOf(db: Db, viewer: Viewer): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')

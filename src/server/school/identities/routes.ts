@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providerCalls as calls } from '#contract/provider-calls.ts';
 import { refusalSentences } from '#contract/providers/refusals.ts';
-import { checkPassword } from '#server/accounts/auth/account.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
 import {
   readSessionToken,
@@ -10,20 +9,21 @@ import {
   setTripCookie,
 } from '#server/accounts/auth/cookie.ts';
 import { countGuess, tripBuckets } from '#server/accounts/auth/guess-limit.ts';
+import { checkProof } from '#server/accounts/auth/proof.ts';
 import { guessLink, refuseOtherViewer } from '#server/accounts/links/open-link.ts';
 import { endFromProvider } from '#server/accounts/providers/end-from-provider.ts';
 import { ProviderError } from '#server/accounts/providers/provider.ts';
 import { type NamedProvider, providersOf } from '#server/accounts/providers/providers.ts';
 import { type Purpose, startTrip, takeTrip } from '#server/accounts/providers/round-trip.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
-import { deadLink, invalid, notFound } from '#server/platform/errors.ts';
+import { deadLink, notFound } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { createHandle } from '#server/platform/http/handle.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { joinsBy } from './claims.ts';
 import { enter } from './enter.ts';
-import { hasPasswordOf, listIdentities, unbindIdentity } from './identities.ts';
+import { listIdentities, unbindIdentity } from './identities.ts';
 import { joinGroups } from './join-groups.ts';
 import { ownPath } from './own-path.ts';
 import { profilePath, refusalPage, sayInWords, withPlace } from './refusal-page.ts';
@@ -130,10 +130,7 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
 
   handle(calls.bindIdentity, async ({ params, body, viewer, request, reply }) => {
     if (!providers.has(params.name)) throw notFound(refusalSentences.unknown);
-    if (await hasPasswordOf(db, viewer)) {
-      if (body.password === undefined) throw invalid({ password: 'Введите пароль' });
-      await checkPassword(db, viewer, { field: 'password', password: body.password });
-    }
+    await checkProof({ db, config }, viewer, { field: 'password', password: body.password });
     const purpose = { for: 'profile', userId: viewer.id, sessionId: viewer.sessionId } as const;
     return { address: await begin(request, reply, params.name, purpose).catch(sayInWords) };
   });

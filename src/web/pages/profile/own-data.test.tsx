@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
 import type { OwnErasure } from '#contract/personal-data/schemas.ts';
+import { providerCalls } from '#contract/provider-calls.ts';
 import { signInCalls } from '#contract/sign-in-calls.ts';
 import { aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openPage, withProviders } from '#test/page.ts';
 
 const student = aUser('student');
 const later = '2099-01-01T00:00:00.000Z';
@@ -71,4 +72,30 @@ test('a refusal is read with its reason; when the time is over, nothing offers t
   await queryClient.invalidateQueries();
   expect(await screen.findByText(/Срок, когда просьбу можно взять назад, прошёл/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Взять назад' })).toBe(null);
+});
+
+test('whoever has no password is sent to sign in again, and then needs nothing more', async () => {
+  withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);
+  const signInAgain = { name: 'sso', title: 'Вход для сотрудников', isFresh: false };
+  const own = { identities: [], providers: [], asksPassword: false, mayUnbind: false, signInAgain };
+  const { answers, requests, queryClient } = open([
+    answer(providerCalls.listIdentities, own),
+    answer(legalCalls.askToErase, { ...none, request }),
+  ]);
+  const card = within(await screen.findByRole('form', { name: 'Скачать мои данные' }));
+  const link = card.getByRole('link', { name: 'Войти ещё раз через «Вход для сотрудников»' });
+  expect(link.getAttribute('href')).toBe('/api/sign-in/sso?next=%2Fprofile%3Ftab%3Ddata');
+  expect(card.queryByLabelText('Текущий пароль')).toBe(null);
+
+  answers.push(
+    answer(providerCalls.listIdentities, { ...own, signInAgain: { ...signInAgain, isFresh: true } }),
+  );
+  await queryClient.invalidateQueries();
+  await card.findByText(/пароль не нужен/);
+  expect(card.queryByRole('link')).toBe(null);
+  fireEvent.click(await screen.findByRole('button', { name: 'Попросить стереть мои данные' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Попросить' }));
+  expect(await screen.findByText(/Просьба № 7/)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'askToErase')?.body).toEqual({ reason: '' });
 });

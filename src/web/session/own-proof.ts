@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { providerCalls } from '#contract/provider-calls.ts';
+import type { OwnIdentities } from '#contract/providers/schemas.ts';
+import { queryOf } from '#web/calls/api.ts';
+import { hasProviders } from '#web/has-providers.ts';
+
+/** How one proves to be oneself: by the password or, where there is none, by a fresh sign-in. */
+export type OwnProof = Pick<OwnIdentities, 'asksPassword' | 'signInAgain'>;
+
+export const byPassword: OwnProof = { asksPassword: true, signInAgain: null };
+
+export const identitiesQuery = queryOf(providerCalls.listIdentities, {});
+
+/** Undefined until it is known. Where people sign in by passwords alone, nothing is asked. */
+export function useOwnProof(): OwnProof | undefined {
+  const { data, isError } = useQuery({
+    ...identitiesQuery,
+    enabled: hasProviders(),
+    // A fresh sign-in ages while the page is open.
+    refetchInterval: (query) => (query.state.data?.signInAgain?.isFresh ? 60_000 : false),
+  });
+  return !hasProviders() || isError ? byPassword : data;
+}
+
+/** The form's value before anything is typed: without a password, none is sent. */
+export const emptyPassword = ({ asksPassword }: OwnProof): string | undefined =>
+  asksPassword ? '' : undefined;
