@@ -12,6 +12,7 @@ import { compareRemarks } from './phases/compare-remarks.ts';
 import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
 import { compareWithRelease } from './phases/compare-with-release.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
+import { measureFiles } from './phases/measure-files.ts';
 import { measureLife } from './phases/measure-life.ts';
 import { measureLive } from './phases/measure-live.ts';
 import { measureSkills } from './phases/measure-skills.ts';
@@ -25,6 +26,7 @@ import { showReport } from './show-report.ts';
 // npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,life,mail] [--match=words of a scenario's name]
 // npm run bench -- --only=features: what each feature adds to the pages of those who have it
 // npm run bench -- --only=release --beside=folder of another checkout, installed
+// npm run bench -- --only=files: what a large file adds to the memory on its way up and down
 // npm run bench -- --only=soak [--minutes=30]: everything at once for that long, on an installation of its own
 
 const { values } = parseArgs({
@@ -78,6 +80,7 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   talks: async (report) => measureTalks(await wholeDir(), { small: values.quick }, report, log),
   life: async (report) => measureLife(await wholeDir(), { small: values.quick }, report, log),
   skills: async (report) => measureSkills([await wholeDir(), await tenthDir()], options, report, log),
+  files: async (report) => measureFiles(report, log),
   soak: async (report) => {
     const minutes = Number(values.minutes);
     if (!(minutes > 0)) throw new Error('--minutes takes a number of minutes');

@@ -70,6 +70,8 @@ export const targets = {
   life: { today: 6, todayOfMany: 15, toModel: { p50: 15, p95: 50 }, asking: 2_000 },
   /** The queue with ten thousand open referrals, beside the list of as many waiting answers. */
   queue: 2,
+  /** Megabytes that a file of 200 adds to the app while it goes up or down. */
+  file: 40,
   soak: {
     /** The maximum ratio of the last quarter's median memory to the second's. */
     memory: 1.05,

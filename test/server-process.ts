@@ -17,9 +17,14 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void;
 }
 
-/** Starts the app as npm does, on a free port; configured only by `env`. */
-export function launchServer(env: Record<string, string>, args: string[] = []): ServerProcess {
-  const child = spawn(process.execPath, ['--max-old-space-size=512', 'src/server/main.ts', ...args], {
+/** Starts the app as npm does, on a free port; configured only by `env`. `limits`: of a shell, `ulimit -f 2048`. */
+export function launchServer(
+  env: Record<string, string>,
+  args: string[] = [],
+  { limits = 'true' }: { limits?: string } = {},
+): ServerProcess {
+  const node = [process.execPath, '--max-old-space-size=512', 'src/server/main.ts', ...args];
+  const child = spawn('sh', ['-c', `${limits} && exec "$@"`, 'sh', ...node], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

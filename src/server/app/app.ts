@@ -180,8 +180,9 @@ export async function createApp({
     return503OnClosing: false,
     schemaController: { compilersFactory: zodCompilers },
   });
+  const styleSheet = pageRoot && (await findStyleSheet(pageRoot));
   readJsonBodies(app);
-  answerErrors(app);
+  answerErrors(app, { appName: config.appName, styleSheet });
   sendRequestIds(app);
   addSecurityHeaders(app, config);
   refuseForeignHosts(app, config);
@@ -199,7 +200,7 @@ export async function createApp({
     live,
     metrics,
     files,
-    styleSheet: pageRoot && (await findStyleSheet(pageRoot)),
+    styleSheet,
     draining,
     readiness,
   };

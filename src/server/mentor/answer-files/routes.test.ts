@@ -266,6 +266,13 @@ test('a file is given through its answer: to its author, his curators and admini
     `/?next=${encodeURIComponent(address)}`,
     '',
   ]);
+  // Whoever is, and may not have it, reads why on a page.
+  const refused = await t.call('GET', address, {
+    as: people.stranger,
+    headers: { accept: 'text/html,*/*;q=0.8' },
+  });
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+  expect(refused.body).toContain('<p>Этот файл приложен к ответу, который вам не открыт</p>');
   // Nor past the answer: where covers are, or through the lesson.
   expect((await t.call('GET', `/files/${picture}`, { as: author })).statusCode).toBe(404);
   expect((await t.call('GET', `/lesson-files/${to.id}/${picture}`, { as: author })).statusCode).toBe(404);

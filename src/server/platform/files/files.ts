@@ -78,12 +78,15 @@ async function inWords<T>(log: Pick<Log, 'warn'>, work: () => Promise<T>): Promi
     if (isOfRequest(error)) throw error;
     log.warn({ err: error }, 'Хранилище файлов отказало');
     throw unavailable(
-      hasSystemCode(error, 'ENOSPC', 'EDQUOT')
+      hasSystemCode(error, ...noRoom)
         ? 'На сервере кончилось место: файл не сохранить. Скажите об этом тому, кто держит сервер'
         : 'Хранилище файлов не отвечает. Попробуйте через минуту',
     );
   }
 }
+
+/** The last where a limit of the process or of the file system, rather than the disk, ends the file. */
+const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** The sender's: too much, or cut off. */
 const isOfRequest = (error: unknown) =>

@@ -2,14 +2,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseRefusal } from '#server/platform/db/database-refusal.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import { describeIssuesInRussian, refuseInvalid } from './invalid-request.ts';
+import { type PageSetting, sendRefusalPage } from './refusal-page.ts';
 import { headersOfCalls } from './security-headers.ts';
 
-/** Answers every error with the contract's error body; internal details stay in the log. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Answers every error with the contract's error body, and with `page` that of a file opened in a browser with a page; internal
+ * details stay in the log.
+ */
+export function answerErrors(app: FastifyInstance, page?: PageSetting): void {
   describeIssuesInRussian();
   app.setSchemaErrorFormatter(refuseInvalid);
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(nothingHere(), request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, page));
+  app.setNotFoundHandler((request, reply) => answerError(nothingHere(), request, reply, page));
 }
 
 /** For addresses that the router can't parse: no hook has run for them. */
@@ -22,14 +26,17 @@ export function answerFrameworkError(
   answerError(error, request, reply);
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, page?: PageSetting): void {
   const refusal = refusalOf(error);
-  if (refusal.status === 401 && isFileOpened(request)) {
+  const isOpened = isFileOpened(request);
+  if (refusal.status === 401 && isOpened) {
     return void reply.redirect(`/?next=${encodeURIComponent(request.url)}`);
   }
   if (refusal.status >= 500) request.log.error({ err: error }, 'Запрос не выполнен');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  void reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.toBody(request.id));
+  reply.code(refusal.status);
+  if (page && isOpened) return void sendRefusalPage(reply, page, refusal);
+  void reply.type('application/json; charset=utf-8').send(refusal.toBody(request.id));
 }
 
 /** The address of a file, from a table or a letter, in a browser's bar: whoever isn't signed in signs in and gets it. */

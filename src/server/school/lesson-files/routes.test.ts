@@ -207,6 +207,31 @@ test('a file is given through its lesson: no byte to whom that is closed', async
   });
 });
 
+test('opened in a browser, a file that isn’t given says why on a page without scripts of its own, and asks to sign in', async () => {
+  const opened = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const foreign = await createLesson(t.db, { course_id: (await createCourse(t.db)).id });
+  const address = await added(pdf(), 'a.pdf', foreign);
+  const gone = `/lesson-files/${lesson.id}/${'a'.repeat(64)}.pdf`;
+  for (const [from, status, sentence] of [
+    [address, 403, 'У вас нет доступа к этому курсу. Обратитесь к администратору'],
+    [gone, 404, 'Файл не найден'],
+  ] as const) {
+    const page = await get(from, student, opened);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self' 'nonce-/);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain(
+      `<h1>Файл не открыть</h1><p>${sentence}</p><p><a href="/">На главную</a></p>`,
+    );
+    expect((await get(from)).json().message).toBe(sentence);
+  }
+  const signedOut = await t.call('GET', address, { headers: opened });
+  expect([signedOut.statusCode, signedOut.headers.location]).toEqual([
+    302,
+    `/?next=${encodeURIComponent(address)}`,
+  ]);
+});
+
 test('a part of a file is given as it is asked for', async () => {
   const bytes = pdf();
   const address = await added(bytes);
