@@ -157,6 +157,7 @@ function expectNotInvalid(endpoint: EndpointShape, { statusCode, body }: Answere
 
 /** Validation that depends on more than the request. */
 const refusedForWhatItSays = new Set([
+  'Введите пароль',
   'Введите адрес вида https://crm.company.ru/webhook',
   'Ответьте хотя бы на один вопрос',
   'Одного из курсов больше нет. Обновите страницу',

@@ -85,7 +85,6 @@ test('files wait for their answer, go with it in the given order, and are seen w
   // Nobody else's, and of no other lesson.
   expect(await waiting({ as: own })).toEqual([]);
   expect((await t.call('GET', `/api/lessons/${to.id}/draft/files`, { as: student })).json()).toEqual([]);
-
   const sent = await send([paper, picture, paper], where);
   expect(sent.statusCode).toBe(201);
   const { id, files } = sent.json();
@@ -112,7 +111,6 @@ test('files wait for their answer, go with it in the given order, and are seen w
   expect(table.body).toContain(
     `"http://localhost:80/answer-files/${id}/${paper}\nhttp://localhost:80/answer-files/${id}/${picture}"`,
   );
-
   // What a model is asked is made of the texts of these rows alone.
   const review = await t.db.selectFrom('reviews').selectAll().where('answer_id', '=', id).execute();
   expect(JSON.stringify(review)).not.toContain('Отчёт');
@@ -136,7 +134,6 @@ test('the next answer keeps files of the former one, and a repeated key stores t
   const repeated = await send([one, two], { to, content: 'Доработал', key: 'k1' });
   expect(repeated.json()).toEqual(again.json());
   expect((await send([two], { to, content: 'Доработал', key: 'k1' })).statusCode).toBe(409);
-
   // The bytes stay as long as one of the answers.
   await someTimeLater();
   await t.call('DELETE', `/api/answers/${first.id}`, { as: admin });

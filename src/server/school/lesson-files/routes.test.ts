@@ -83,7 +83,6 @@ test.each<[string, () => Bytes, string, boolean]>([
     expect(made.json().address).toMatch(
       new RegExp(`^/lesson-files/${lesson.id}/[\\da-f]{64}\\.${extension}$`),
     );
-
     const file = await get(made.json().address);
     expect(file.statusCode).toBe(200);
     expect(Buffer.from(bytes).equals(file.rawPayload)).toBe(true);
@@ -109,7 +108,6 @@ test('a picture is written anew without what it said of its author, and an anima
     width: 1400,
     height: 1000,
   });
-
   const { gif } = await picturesOfOtherTypes();
   const animation = await get(await added(gif));
   expect((await sharp(animation.rawPayload).metadata()).pages).toBe(2);
@@ -184,7 +182,6 @@ test('a file is given through its lesson: no byte to whom that is closed', async
   await enrol(t.db, { user_id: student.id, course_id: expired.id, expires_at: hoursFromNow(-1) });
   const ofCurator = await createCurator(t.db, { of: [{ course_id: course.id }] });
   const bytes = await pngPicture('#abcdef');
-
   const statuses: Record<string, number[]> = {};
   for (const [kind, place] of Object.entries({ lesson, draft, later, closed, foreign, inExpired })) {
     const address = await added(bytes, 'a.png', place);
@@ -268,7 +265,6 @@ test('the same file twice is one, the journal says who added it, and it goes wit
   ]);
   const name = address.split('/').at(-1) ?? '';
   expect(await stored()).toContain(name);
-
   await someTimeLater();
   await t.call('DELETE', `/api/lessons/${brief.id}`, { as: admin });
   expect(await stored()).not.toContain(name);
@@ -294,7 +290,6 @@ test('an upload that is cut off leaves nothing, nor does a process that died, af
   sending.destroy();
   while ((await stored()).length > before.length) await sleep(20);
   expect(await stored()).toEqual(before);
-
   const left = join(dataDir, 'files', '.left-by-a-process-that-died');
   await writeFile(left, 'половина');
   await utimes(left, new Date(0), new Date(0));
