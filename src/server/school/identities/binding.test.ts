@@ -105,6 +105,7 @@ describe('binding', () => {
   });
 });
 
+/** GET '/api/user/identities' is asked by the profile. */
 test('An employee leaves: the provider’s word ends the session and its open stream on another process, within a second', async () => {
   const { browser } = await school.come({ sid: 'there-7' });
   const live = await startLive({ connection: school.t.connection, log: { info() {}, warn() {} } });

@@ -42,18 +42,14 @@ beforeAll(async () => {
   lesson = await createLesson(t.db, { course_id: course.id });
   await enrol(t.db, { user_id: student.id, course_id: course.id });
 });
-
 afterAll(async () => {
   await t.close();
   await rm(dataDir, { recursive: true });
 });
-
 const add = async (bytes: Bytes, name = 'файл.bin', to = lesson) =>
   t.call('POST', `/api/lessons/${to.id}/files`, { as: admin, ...(await form({ file: { name, bytes } })) });
-
 const added = async (bytes: Bytes, name?: string, to?: { id: string }): Promise<string> =>
   (await add(bytes, name, to)).json().address;
-
 const get = (address: string, as: { id: string } | undefined = student, headers = {}) =>
   t.call('GET', address, { as, headers });
 
