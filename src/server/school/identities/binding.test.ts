@@ -105,7 +105,6 @@ describe('binding', () => {
   });
 });
 
-/** GET '/api/user/identities' is asked by the profile. */
 test('An employee leaves: the provider’s word ends the session and its open stream on another process, within a second', async () => {
   const { browser } = await school.come({ sid: 'there-7' });
   const live = await startLive({ connection: school.t.connection, log: { info() {}, warn() {} } });
@@ -222,4 +221,8 @@ describe('whoever has no password', () => {
     await age(11);
     expect(await send(browser, [url, { ...body, password: testPassword }])).toBe(200);
   });
+});
+
+test('the ways in are shown to nobody who is signed out', async () => {
+  expect((await school.t.call('GET', '/api/user/identities')).statusCode).toBe(401);
 });
