@@ -4,7 +4,11 @@ import { exportPerson } from '#server/app/personal-data/export-person.ts';
 import { freeErased } from '#server/app/personal-data/free-erased.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
-import {
+import { answerFilesSetting, document } from '#test/answer-files.ts';
+import { hoursFromNow } from '#test/factories.ts';
+import { oldDraftFilesChore } from './draft-files.ts';
+
+const {
   t,
   admin,
   course,
@@ -17,10 +21,7 @@ import {
   remove,
   stored,
   someTimeLater,
-  document,
-} from '#test/answer-files.ts';
-import { hoursFromNow } from '#test/factories.ts';
-import { oldDraftFilesChore } from './draft-files.ts';
+} = answerFilesSetting();
 
 test('of what happens at the same moment, no file is lost and none is left half sent', async () => {
   const to = await lessonWithFiles();

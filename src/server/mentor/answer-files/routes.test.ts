@@ -1,24 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  lesson,
-  t,
-  admin,
-  student,
-  course,
-  takesFiles,
-  studentOf,
-  lessonWithFiles,
-  add,
-  added,
-  waiting,
-  send,
-  remove,
-  stored,
-  someTimeLater,
-  document,
-  type Row,
-  type Bytes,
-} from '#test/answer-files.ts';
+import { answerFilesSetting, takesFiles, document, type Row, type Bytes } from '#test/answer-files.ts';
 import {
   createCourse,
   createCurator,
@@ -29,6 +10,23 @@ import {
 } from '#test/factories.ts';
 import { mp3, office, pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
+
+const {
+  lesson,
+  t,
+  admin,
+  student,
+  course,
+  studentOf,
+  lessonWithFiles,
+  add,
+  added,
+  waiting,
+  send,
+  remove,
+  stored,
+  someTimeLater,
+} = answerFilesSetting();
 
 test('an author says which files an answer takes; the copy of a course and a version keep it, and others say nothing', async () => {
   const rule = { kinds: ['picture', 'audio'], most: 2 };
