@@ -4,7 +4,7 @@ import { referralReason } from '#contract/referrals/words.ts';
 import { timeZone } from '#contract/text.ts';
 import { addressesIn } from '#server/platform/db/servers.ts';
 import { ConfigError } from './config-error.ts';
-import { readEndpointsFile, WrongEndpointsFile } from './endpoints-file.ts';
+import { readEndpointsFile } from './endpoints-file.ts';
 import { demandedRoles } from './second-factor.ts';
 import { secretKey, secretKeyOf } from './secret-key.ts';
 import { sessionIdle } from './session-idle.ts';
@@ -226,7 +226,7 @@ function modelOf(e: z.output<typeof environment>, env: Record<string, string | u
     outputPrice: e.AI_OUTPUT_PRICE,
     contextTokens: e.AI_CONTEXT_TOKENS,
     /** Further models in order of preference. */
-    endpoints: endpointsOf(e.AI_ENDPOINTS_FILE, env),
+    endpoints: e.AI_ENDPOINTS_FILE === undefined ? [] : readEndpointsFile(e.AI_ENDPOINTS_FILE, env),
     concurrency: e.AI_CONCURRENCY,
     /** Replies in talks at once over all workers, besides the reviews. */
     dialogueConcurrency: e.AI_DIALOGUE_CONCURRENCY ?? e.AI_CONCURRENCY,
@@ -235,16 +235,6 @@ function modelOf(e: z.output<typeof environment>, env: Record<string, string | u
     firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
     timeoutMs: e.AI_TIMEOUT_MS,
   };
-}
-
-/** Their keys are in variables that the file names. */
-function endpointsOf(path: string | undefined, env: Record<string, string | undefined>) {
-  if (path === undefined) return [];
-  try {
-    return readEndpointsFile(path, env);
-  } catch (error) {
-    throw error instanceof WrongEndpointsFile ? new ConfigError(error.message) : error;
-  }
 }
 
 /** Letters lead back to the app, and they come from somebody. */

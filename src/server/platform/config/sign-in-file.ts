@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { readJoinCode } from '#domain/join-code.ts';
+import { anyText, oneOf, readListedFile, secretIn, variableName } from './listed-file.ts';
 import { isPrivateHost } from './smtp-address.ts';
-
-/** One line: what is wrong with the file, and where. */
-export class WrongSignInFile extends Error {}
 
 /** A server through which people sign in, as the operator lists it. */
 export interface ListedProvider extends z.output<typeof listed> {
@@ -22,57 +18,17 @@ export interface SignInConfig {
 /** Without a file, nothing of this is there. No provider is built in: which are allowed is a matter of the school's law. */
 export const noProviders: SignInConfig = { providers: [], passwordsOf: 'everyone' };
 
-type Env = Record<string, string | undefined>;
-
-/** The providers of SIGN_IN_FILE in the order of their buttons, each with its secret from the environment. */
-export function readSignInFile(path: string, env: Env): SignInConfig {
-  const parsed = list.safeParse(readYaml(path));
-  if (!parsed.success) throw new WrongSignInFile(firstProblem(path, parsed.error));
-  const names = parsed.data.map(({ name }) => name);
-  const providers = parsed.data.map((provider, index) => {
-    const at = placeIn(path, [index]);
-    if (names.indexOf(provider.name) !== index)
-      throw new WrongSignInFile(`${at}: название «${provider.name}» уже занято`);
-    return { ...provider, clientSecret: secretOf(provider, env, at) };
-  });
+/** The providers of SIGN_IN_FILE in the order of their buttons, each with its secret from the environment. Throws ConfigError. */
+export function readSignInFile(path: string, env: Record<string, string | undefined>): SignInConfig {
+  const providers = readListedFile(path, { variable: 'SIGN_IN_FILE', word: 'сервер входа', list }).map(
+    ({ entry, at }) => ({
+      ...entry,
+      clientSecret: secretIn(env, entry.clientSecretVariable, `${at}, clientSecretVariable`),
+    }),
+  );
   const isForAdmins = providers.some(({ passwords }) => passwords === 'except-admins');
   return { providers, passwordsOf: isForAdmins ? 'admins' : 'everyone' };
 }
-
-function readYaml(path: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new WrongSignInFile(`Файл ${path} из SIGN_IN_FILE не открывается`);
-  }
-  const document = parseDocument(text, { prettyErrors: true });
-  const [error] = document.errors;
-  const line = error?.linePos?.[0].line;
-  const notYaml = `Файл ${path}${line === undefined ? '' : `, строка ${line}`}: это не YAML`;
-  if (error) throw new WrongSignInFile(`${notYaml} (${error.code})`);
-  try {
-    return document.toJS();
-  } catch {
-    throw new WrongSignInFile(`${notYaml} (ссылка на то, чего нет)`);
-  }
-}
-
-function secretOf({ clientSecretVariable: name }: z.output<typeof listed>, env: Env, at: string) {
-  if (name === undefined) return undefined;
-  const secret = env[name];
-  if (secret === undefined || secret === '')
-    throw new WrongSignInFile(`${at}, clientSecretVariable: переменная ${name} не задана`);
-  return secret;
-}
-
-const anyText = (max: number) => {
-  const error = `нужна строка до ${max} символов`;
-  return z.string(error).trim().min(1, error).max(max, error);
-};
-
-const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
-  z.enum(names, `нужно одно из: ${names.join(', ')}`);
 
 const texts = z.array(anyText(200), 'нужен список строк').min(1, 'в списке ничего нет');
 
@@ -99,10 +55,7 @@ const listed = z
       .optional(),
     allowHttp: z.boolean('нужно true или false').default(false),
     clientId: anyText(300),
-    clientSecretVariable: z
-      .string('нужно имя переменной окружения с секретом')
-      .regex(/^[A-Za-z_]\w*$/, 'нужно имя переменной окружения с секретом, а не сам секрет')
-      .optional(),
+    clientSecretVariable: variableName('секретом', 'секрет').optional(),
     scope: z
       .string('нужна строка вида openid email profile')
       .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'нужны слова через пробел')
@@ -175,20 +128,4 @@ function problemOf(issuer: string, allowHttp: boolean): Record<string, string> {
 function hasNoExtras(url: string): boolean {
   const { username, password, search, hash } = new URL(url);
   return username + password + search + hash === '';
-}
-
-/** Zod's own messages are for programmers, and one may repeat a value: a secret pasted into the file must not be printed. */
-function firstProblem(path: string, { issues }: z.ZodError): string {
-  const [issue] = issues;
-  if (issue?.code === 'unrecognized_keys')
-    return `${placeIn(path, issue.path)}: неизвестное поле ${issue.keys.map(withoutValue).join(', ')}`;
-  const at = issue?.path.map((part) => (typeof part === 'string' ? withoutValue(part) : part)) ?? [];
-  return `${placeIn(path, at)}: ${issue?.message ?? ''}`;
-}
-
-const withoutValue = (key: string) => (/^\w{1,40}$/.test(key) ? key : '…');
-
-function placeIn(path: string, [index, ...fields]: readonly PropertyKey[]): string {
-  const at = typeof index === 'number' ? `, сервер входа ${index + 1}` : '';
-  return [`Файл ${path}${at}`, ...fields.map(String)].join(', ');
 }

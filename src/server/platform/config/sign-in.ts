@@ -1,5 +1,5 @@
 import { ConfigError } from './config-error.ts';
-import { noProviders, readSignInFile, type SignInConfig, WrongSignInFile } from './sign-in-file.ts';
+import { noProviders, readSignInFile, type SignInConfig } from './sign-in-file.ts';
 
 interface Given {
   SIGN_IN_FILE?: string | undefined;
@@ -16,9 +16,5 @@ export function signInOf(
     throw new ConfigError(
       'Переменная PUBLIC_URL нужна вместе с SIGN_IN_FILE: на неё возвращает сервер входа',
     );
-  try {
-    return { ...readSignInFile(path, env), publicUrl };
-  } catch (error) {
-    throw error instanceof WrongSignInFile ? new ConfigError(error.message) : error;
-  }
+  return { ...readSignInFile(path, env), publicUrl };
 }
