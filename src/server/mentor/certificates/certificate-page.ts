@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { renderSVG } from 'uqr';
 import { checkPath, pathOfCertificate } from '#contract/certificates/check-path.ts';
@@ -6,15 +5,13 @@ import type { Certificate } from '#contract/certificates/schemas.ts';
 import { showCertificateCode } from '#domain/certificate-code.ts';
 import type { ApiError } from '#server/platform/errors.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { type PageSetting, sendServerPage } from '#server/platform/http/server-page.ts';
 import { certificateSheet, dayOf } from './certificate-sheet.ts';
 import { certificateStyle } from './certificate-style.ts';
 
-export interface PageSetting {
-  appName: string;
+export interface CheckSetting extends PageSetting {
   /** Where people reach the server. */
   origin: string;
-  /** Of the built page: its fonts and colours; the page is legible without it. */
-  styleSheet: string | undefined;
 }
 
 /**
@@ -24,7 +21,7 @@ export interface PageSetting {
 export function sendCertificatePage(
   reply: FastifyReply,
   certificate: Certificate,
-  setting: PageSetting,
+  setting: CheckSetting,
 ): FastifyReply {
   const { code, words } = certificate;
   const address = `${setting.origin}${pathOfCertificate(code)}`;
@@ -40,7 +37,7 @@ export function sendCertificatePage(
 /** Where a number is typed, with what is wrong with the one that was. */
 export function sendCodePage(
   reply: FastifyReply,
-  setting: PageSetting,
+  setting: CheckSetting,
   { typed = '', refusal }: { typed?: string; refusal?: ApiError } = {},
 ): FastifyReply {
   if (refusal) reply.code(refusal.status);
@@ -68,33 +65,19 @@ function stateOf({ code, revokedOn, revokedBecause }: Certificate): string {
 
 function sendPage(
   reply: FastifyReply,
-  { appName, styleSheet }: PageSetting,
+  setting: CheckSetting,
   { title, body }: { title: string; body: string },
 ): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  const policy = [
-    "default-src 'none'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "font-src 'self'",
-    "script-src 'self'",
-    "img-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  return reply
-    .header('content-security-policy', policy.join('; '))
+  reply
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-        '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
-        `<title>${escapeHtml(title)} · ${escapeHtml(appName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-        (styleSheet ? `<script src="/theme.js"></script><link rel="stylesheet" href="${styleSheet}">` : '') +
-        `<style nonce="${nonce}">${certificateStyle}</style></head>` +
-        `<body><main>${body}<p class="home"><a href="/">${escapeHtml(appName)}</a></p></main>` +
-        `${styleSheet ? '<script src="/print.js"></script>' : ''}</body></html>`,
-    );
+    .header('cache-control', 'no-store');
+  return sendServerPage(reply, setting, {
+    title,
+    style: certificateStyle,
+    body:
+      `<main>${body}<p class="home"><a href="/">${escapeHtml(setting.appName)}</a></p></main>` +
+      `${setting.styleSheet ? '<script src="/print.js"></script>' : ''}`,
+    allows: ["form-action 'self'"],
+  });
 }

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseRefusal } from '#server/platform/db/database-refusal.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import { describeIssuesInRussian, refuseInvalid } from './invalid-request.ts';
-import { type PageSetting, sendRefusalPage } from './refusal-page.ts';
+import { sendRefusalPage } from './refusal-page.ts';
 import { headersOfCalls } from './security-headers.ts';
+import type { PageSetting } from './server-page.ts';
 
 /**
  * Answers every error with the contract's error body, and with `page` that of a file opened in a browser with a page; internal

@@ -1,53 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { ApiError } from '#server/platform/errors.ts';
 import { escapeHtml } from './escape-html.ts';
-
-export interface PageSetting {
-  appName: string;
-  /** Of the built page: its fonts and colours; the page is legible without it. */
-  styleSheet: string | undefined;
-}
+import { type PageSetting, sendServerPage, shortPageStyle } from './server-page.ts';
 
 /** Why a file is not given, for whoever has opened its address in a browser: there is no page around it to say so. */
-export function sendRefusalPage(
+export const sendRefusalPage = (
   reply: FastifyReply,
-  { appName, styleSheet }: PageSetting,
+  setting: PageSetting,
   { message }: ApiError,
-): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  const policy = [
-    "default-src 'none'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "font-src 'self'",
-    "script-src 'self'",
-    "img-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  const name = escapeHtml(appName);
-  return reply
-    .header('content-security-policy', policy.join('; '))
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-        '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
-        `<title>Файл не открыть · ${name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-        (styleSheet ? `<script src="/theme.js"></script><link rel="stylesheet" href="${styleSheet}">` : '') +
-        `<style nonce="${nonce}">${style}</style></head>` +
-        `<body><main><p class="soft">${name}</p><h1>Файл не открыть</h1><p>${escapeHtml(message)}</p>` +
-        '<p><a href="/">На главную</a></p></main></body></html>',
-    );
-}
-
-/** Colours are those of the product where its style sheet is there. */
-const style = `
-  body { margin: 0; background: var(--color-paper, Canvas); color: var(--color-ink, CanvasText);
-    font: 1rem/1.5 var(--font-sans, system-ui, sans-serif); }
-  main { box-sizing: border-box; max-width: 34rem; margin: 8vh auto 0; padding: 0 1.5rem 3rem; overflow-wrap: anywhere; }
-  h1 { margin: 0.25rem 0 0; font-size: 1.625rem; line-height: 1.25; }
-  p { margin: 1rem 0 0; }
-  .soft { margin: 0; color: var(--color-ink-soft, GrayText); }
+): FastifyReply =>
+  sendServerPage(reply, setting, {
+    title: 'Файл не открыть',
+    style: `${shortPageStyle}
   a { display: inline-flex; min-height: 2.75rem; align-items: center; color: var(--color-accent-ink, LinkText); }
-`;
+`,
+    body:
+      `<main><p class="soft">${escapeHtml(setting.appName)}</p><h1>Файл не открыть</h1><p>${escapeHtml(message)}</p>` +
+      '<p><a href="/">На главную</a></p></main>',
+    allows: ["form-action 'none'"],
+  });

@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { scormCalls } from '#contract/scorm-calls.ts';
 import { urlOf } from '#contract/url.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { type PageSetting, sendServerPage } from '#server/platform/http/server-page.ts';
 import { launchStyle } from './launch-style.ts';
 import type { Launch } from './launch.ts';
-
-interface PageSetting {
-  appName: string;
-  /** Of the built page: its fonts and colours. */
-  styleSheet: string | undefined;
-}
 
 /**
  * The window between another system and the application: it stays open, opens the lesson in one of its own, asks whether it is
@@ -25,33 +19,16 @@ export function sendLaunchPage(
 ): FastifyReply {
   if (launch) reply.header('cross-origin-opener-policy', 'unsafe-none');
   else reply.code(404);
-  const nonce = randomBytes(16).toString('base64');
-  const policy = [
-    "default-src 'none'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "font-src 'self'",
-    "script-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ];
-  const { appName, styleSheet } = setting;
-  return reply
-    .header('content-security-policy', policy.join('; '))
+  reply
     .header('referrer-policy', 'same-origin')
     .header('x-robots-tag', 'noindex')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-        '<meta name="color-scheme" content="light dark">' +
-        `<title>Занятие · ${escapeHtml(appName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-        (styleSheet ? `<script src="/theme.js"></script><link rel="stylesheet" href="${styleSheet}">` : '') +
-        `<style nonce="${nonce}">${launchStyle}</style></head>` +
-        `<body><main><p class="soft">${escapeHtml(appName)}</p>${launch ? launching(launch) : broken}</main></body></html>`,
-    );
+    .header('cache-control', 'no-store');
+  return sendServerPage(reply, setting, {
+    title: 'Занятие',
+    style: launchStyle,
+    body: `<main><p class="soft">${escapeHtml(setting.appName)}</p>${launch ? launching(launch) : broken}</main>`,
+    allows: ["connect-src 'self'", "form-action 'none'"],
+  });
 }
 
 function launching({ courseId, lessonId, code, lms }: Launch): string {
