@@ -77,7 +77,7 @@ function sendPage(
     style: certificateStyle,
     body:
       `<main>${body}<p class="home"><a href="/">${escapeHtml(setting.appName)}</a></p></main>` +
-      `${setting.styleSheet ? '<script src="/print.js"></script>' : ''}`,
+      (setting.styleSheet ? '<script src="/print.js"></script>' : ''),
     allows: ["form-action 'self'"],
   });
 }
