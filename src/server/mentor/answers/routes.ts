@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import { filesOfSubmission } from '#server/mentor/answer-files/files-of-submission.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
-import { isHttps } from '#server/platform/http/https.ts';
+import { originOf } from '#server/platform/http/https.ts';
 import { getAnswerDraft } from './answer-drafts.ts';
 import { listAnswers, listWaitingAnswers } from './answers.ts';
 import { countAnswers } from './count-answers.ts';
@@ -16,10 +15,6 @@ import { saveAnswerDraft } from './save-answer-draft.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 export function answersRoutes({ handle, db, config, files }: Feature): void {
-  /** What a Host proves nothing of, only whoever has sent it reads: the file is made for this one download. */
-  const rootOf = (request: FastifyRequest) =>
-    config.publicUrl ?? `${isHttps(request, config) ? 'https' : 'http'}://${request.host}`;
-
   handle(api.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
 
   handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
@@ -31,11 +26,11 @@ export function answersRoutes({ handle, db, config, files }: Feature): void {
   handle(api.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
 
   handle(api.exportLessonAnswers, ({ params, query, viewer, request, reply }) =>
-    exportLessonAnswers(db, viewer, params.id, { ...query, root: rootOf(request), reply }),
+    exportLessonAnswers(db, viewer, params.id, { ...query, root: originOf(request, config), reply }),
   );
 
   handle(api.exportCourseAnswers, ({ params, query, viewer, request, reply }) =>
-    exportCourseAnswers(db, viewer, params.id, { ...query, root: rootOf(request), reply }),
+    exportCourseAnswers(db, viewer, params.id, { ...query, root: originOf(request, config), reply }),
   );
 
   handle(api.submitAnswer, ({ params, headers, body, viewer }) =>

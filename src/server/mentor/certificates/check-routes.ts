@@ -3,14 +3,15 @@ import { checkPath, pathOfCertificate } from '#contract/certificates/check-path.
 import { readCertificateCode } from '#domain/certificate-code.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { originOf } from '#server/platform/http/https.ts';
 import { type CheckSetting, sendCertificatePage, sendCodePage } from './certificate-page.ts';
 import { getCertificate } from './get-certificate.ts';
 
 /** The page that a paper's QR code leads to. A session isn't read: everybody gets the same. */
 export function checkRoutes({ app, db, config, styleSheet }: Feature): void {
-  const settingOf = ({ protocol, host }: FastifyRequest): CheckSetting => ({
+  const settingOf = (request: FastifyRequest): CheckSetting => ({
     appName: config.appName,
-    origin: config.publicUrl ?? `${protocol}://${host}`,
+    origin: originOf(request, config),
     styleSheet,
   });
 

@@ -1,17 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import { scormCalls as calls } from '#contract/scorm-calls.ts';
 import { launchPath } from '#contract/scorm/launch-path.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { originOf } from '#server/platform/http/https.ts';
 import { downloadScorm } from './download-scorm.ts';
 import { sendLaunchPage } from './launch-page.ts';
 import { readLaunch } from './launch.ts';
 import { getScormState } from './scorm-state.ts';
 
 export function scormRoutes({ app, handle, db, config, styleSheet }: Feature): void {
-  const ourOrigin = ({ protocol, host }: FastifyRequest) => config.publicUrl ?? `${protocol}://${host}`;
-
   handle(calls.downloadScorm, ({ params, query, request, reply }) =>
-    downloadScorm({ db, ourOrigin: ourOrigin(request) }, params.id, query, reply),
+    downloadScorm({ db, ourOrigin: originOf(request, config) }, params.id, query, reply),
   );
 
   handle(calls.getScormState, ({ params, query, viewer }) => getScormState(db, viewer, params.id, query));
