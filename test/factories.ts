@@ -192,7 +192,7 @@ export async function createPlan(db: Db, given: Given<'plans'> & { user_id: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Issued, and in force by default. */
+/** Issued, and in force by default. Its number begins with 2222. */
 export async function createCertificate(
   db: Db,
   { words = {}, ...given }: Omit<Given<'certificates'>, 'words'> & { user_id: string; words?: object },

@@ -57,7 +57,7 @@ describe('the page', () => {
   });
 
   test('asks for the number again where there is none such, and by hand', async () => {
-    const wrong = await page('/2222-2222-2222-222A');
+    const wrong = await page('/9999-9999-9999-9999');
     expect([wrong.statusCode, wrong.headers['x-robots-tag']]).toEqual([404, 'noindex']);
     expect(wrong.body).toContain('Сертификата с таким номером нет');
     expect((await page('')).body).toContain('Номер сертификата');
@@ -68,7 +68,7 @@ describe('the page', () => {
     await sql`insert into login_failures (key, drained_at) select 'certificate:127.0.0.1', now() + interval '900 seconds'`.execute(
       t.db,
     );
-    const refused = await page('/2222-2222-2222-222A');
+    const refused = await page('/9999-9999-9999-9999');
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     await sql`delete from login_failures`.execute(t.db);
   });
