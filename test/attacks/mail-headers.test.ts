@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { MailKind } from '#contract/outbox/schemas.ts';
 import { letterWriters } from '#server/app/letter-writers.ts';
 import type { Letter } from '#server/mail/letter.ts';
-import type { MailKind, MailPayload } from '#server/mail/outbox/mail-payload.ts';
+import type { MailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { setLetter } from '#server/mail/set-letter.ts';
 import { openTransport } from '#server/mail/transport.ts';

@@ -12,6 +12,20 @@ export const letterTry = z.object({
   answer: z.string().nullable().describe('Ответ почтового сервера, сокращённый'),
 });
 
+export type MailKind =
+  | 'invite'
+  | 'reset'
+  | 'confirm_email'
+  | 'email_changed'
+  | 'join'
+  | 'new_device'
+  | 'factor_off'
+  | 'erasure_asked'
+  | 'erasure_refused'
+  | 'notice'
+  | 'digest'
+  | 'test';
+
 /** What becomes of a letter; never its text. */
 export const outgoingLetter = z.object({
   id,

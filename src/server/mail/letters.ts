@@ -1,4 +1,5 @@
-import type { MailKind, MailPayload } from '#server/mail/outbox/mail-payload.ts';
+import type { MailKind } from '#contract/outbox/schemas.ts';
+import type { MailPayload } from '#server/mail/outbox/mail-payload.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Letter } from './letter.ts';

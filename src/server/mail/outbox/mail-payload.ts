@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tickedConsent } from '#contract/legal/schemas.ts';
+import type { MailKind } from '#contract/outbox/schemas.ts';
 
 /**
  * What a letter is about; it is written when it is sent, so that no secret and no text of it waits in the table, and what has
@@ -39,9 +40,8 @@ export const mailPayload = z.discriminatedUnion('kind', [
   /** Several notices of one person, once a day. */
   z.object({ kind: z.literal('digest'), userId: z.string(), noticeIds: z.array(z.string()) }),
   z.object({ kind: z.literal('test'), email: z.string() }),
-]);
+]) satisfies z.ZodType<{ kind: MailKind }>;
 export type MailPayload = z.infer<typeof mailPayload>;
-export type MailKind = MailPayload['kind'];
 
 /** They leave at any hour, to any address, and nobody can refuse them. */
 const aboutSecurity: ReadonlySet<MailKind> = new Set([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { MailKind } from '#contract/outbox/schemas.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { LetterSetting, LetterWriters, WriteLetter } from '#server/mail/letters.ts';
 import { afterQuietHours } from '#server/mail/quiet-hours.ts';
@@ -8,7 +9,7 @@ import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import { returnRow } from '#server/platform/jobs/return-rows.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 import { endMail, lockOurs } from './end-mail.ts';
-import { isAboutSecurity, type MailKind, mailPayload } from './mail-payload.ts';
+import { isAboutSecurity, mailPayload } from './mail-payload.ts';
 
 export type Prepared =
   | { kind: 'letter'; letter: Letter }

@@ -56,6 +56,15 @@ test('a sent letter offers nothing to repeat', async () => {
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
 });
 
+test('letters about erasing one’s data are called by their names', async () => {
+  open([
+    { ...letter, kind: 'erasure_asked' },
+    { ...letter, id: anId(7), kind: 'erasure_refused' },
+  ]);
+  expect(await screen.findByText('Данные будут стёрты')).toBeTruthy();
+  expect(screen.getByText('Отказ стереть данные')).toBeTruthy();
+});
+
 test('a test letter goes to the administrator’s own address', async () => {
   open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Отправить проверочное письмо' }));
