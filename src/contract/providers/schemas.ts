@@ -20,6 +20,7 @@ export const ownIdentities = z.object({
   identities: z.array(identity),
   providers: z.array(namedProvider).describe('Через что можно войти, если привязать'),
   asksPassword: z.boolean().describe('Своё подтверждают паролем: он у человека есть'),
+  passwordOpens: z.boolean().describe('Паролем человек может войти: школа не оставила его администраторам'),
   signInAgain: namedProvider
     .extend({ isFresh: z.boolean().describe('Вошёл недавно: подтверждения больше не нужно') })
     .nullable()

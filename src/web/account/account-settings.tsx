@@ -12,6 +12,8 @@ export function AccountSettings({ email, children }: { email: string; children?:
   const proof = useOwnProof();
   const emailTitle = useId();
   const passwordTitle = useId();
+  // A new password would let this person in nowhere.
+  const maySetPassword = !proof || proof.asksPassword || proof.passwordOpens;
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <Card title={<span id={emailTitle}>Изменить email</span>}>
@@ -27,19 +29,21 @@ export function AccountSettings({ email, children }: { email: string; children?:
           <FormSkeleton />
         )}
       </Card>
-      <Card
-        title={
-          <span id={passwordTitle}>
-            {proof?.asksPassword === false ? 'Задать пароль' : 'Изменить пароль'}
-          </span>
-        }
-      >
-        {proof ? (
-          <PasswordForm key={`${proof.asksPassword}`} proof={proof} labelledBy={passwordTitle} />
-        ) : (
-          <FormSkeleton />
-        )}
-      </Card>
+      {maySetPassword && (
+        <Card
+          title={
+            <span id={passwordTitle}>
+              {proof?.asksPassword === false ? 'Задать пароль' : 'Изменить пароль'}
+            </span>
+          }
+        >
+          {proof ? (
+            <PasswordForm key={`${proof.asksPassword}`} proof={proof} labelledBy={passwordTitle} />
+          ) : (
+            <FormSkeleton />
+          )}
+        </Card>
+      )}
       {children}
     </div>
   );

@@ -32,6 +32,7 @@ export async function listIdentities({ db, config }: Setting, viewer: Viewer): P
     identities,
     providers: config.signIn.providers.map(({ name, title }) => ({ name, title })),
     asksPassword: hasPassword,
+    passwordOpens: passwordOpens(config, viewer),
     signInAgain: hasPassword ? null : await findSignInAgain({ db, config }, viewer),
     mayUnbind: working.length > 1 || (hasPassword && passwordOpens(config, viewer)),
   };

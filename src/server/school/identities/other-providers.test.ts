@@ -90,8 +90,11 @@ test('Яндекс ID: the code is exchanged with PKCE, the person read with the
 
 test('VK ID: the device goes with the code, and the token of its answer is never read as proof', async () => {
   expect((await come('vk')).sentence).toBe('invalid');
-  const { asked, location } = await come('vk', { device_id: 'the-device' });
+  const { asked, browser, location } = await come('vk', { device_id: 'the-device' });
   expect(location).toBe('/dashboard');
+  const cookie = `otklik_session=${browser.cookies.otklik_session}`;
+  const own = await t.app.inject({ method: 'GET', url: '/api/user/identities', headers: { cookie } });
+  expect(own.json()).toMatchObject({ asksPassword: false, passwordOpens: false });
   const [token, info] = calls;
   expect(Object.fromEntries(token?.body ?? [])).toMatchObject({
     device_id: 'the-device',

@@ -77,7 +77,14 @@ test('a refusal is read with its reason; when the time is over, nothing offers t
 test('whoever has no password is sent to sign in again, and then needs nothing more', async () => {
   withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);
   const signInAgain = { name: 'sso', title: 'Вход для сотрудников', isFresh: false };
-  const own = { identities: [], providers: [], asksPassword: false, mayUnbind: false, signInAgain };
+  const own = {
+    identities: [],
+    providers: [],
+    asksPassword: false,
+    passwordOpens: true,
+    mayUnbind: false,
+    signInAgain,
+  };
   const { answers, requests, queryClient } = open([
     answer(providerCalls.listIdentities, own),
     answer(legalCalls.askToErase, { ...none, request }),
