@@ -77,16 +77,18 @@ async function inWords<T>(log: Pick<Log, 'warn'>, work: () => Promise<T>): Promi
   } catch (error) {
     if (isOfRequest(error)) throw error;
     log.warn({ err: error }, 'Хранилище файлов отказало');
-    throw unavailable(
-      hasSystemCode(error, ...noRoom)
-        ? 'На сервере кончилось место: файл не сохранить. Скажите об этом тому, кто держит сервер'
-        : 'Хранилище файлов не отвечает. Попробуйте через минуту',
-    );
+    throw unavailable(sentenceOf(error));
   }
 }
 
-/** The last where a limit of the process or of the file system, rather than the disk, ends the file. */
-const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+function sentenceOf(error: unknown): string {
+  // The last where a limit of the process or of the file system, rather than the disk, ends the file.
+  if (hasSystemCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
+    return 'На сервере кончилось место: файл не сохранить. Скажите об этом тому, кто держит сервер';
+  if (hasSystemCode(error, 'EROFS', 'EACCES', 'EPERM'))
+    return 'Папка с файлами закрыта для сервера. Скажите об этом тому, кто держит сервер';
+  return 'Хранилище файлов не отвечает. Попробуйте через минуту';
+}
 
 /** The sender's: too much, or cut off. */
 const isOfRequest = (error: unknown) =>
