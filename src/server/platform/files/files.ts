@@ -12,7 +12,7 @@ import type { StagedFile } from './stage-file.ts';
 /** Uploaded files, which features refer to by name. */
 export interface Files {
   /** Writes a content to the disk as it comes: whoever calls either keeps it or discards it. */
-  stage(content: Readable): Promise<StagedFile>;
+  stage(content: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   discard(staged: StagedFile): Promise<void>;
   /** Stores a content under its hash; the caller must soon write the returned name to a row. */
   keep(content: Buffer | StagedFile, extension: string): Promise<string>;
@@ -33,7 +33,7 @@ interface Deps {
 }
 
 export function createFiles({ db, store, log }: Deps): Files {
-  const stage = (content: Readable) => inWords(log, () => store.stage(content));
+  const stage = (content: AsyncIterable<Uint8Array>) => inWords(log, () => store.stage(content));
   return {
     stage,
     discard: ({ path }) => rm(path, { force: true }),
