@@ -57,7 +57,7 @@ async function whileClosed(folder: string, work: () => Promise<void>) {
   }
 }
 
-test('a store that refuses or is dead takes no file, and says so; the text and the files before it are there and can be sent', async () => {
+test('a store that hangs up, refuses or is dead takes no file, and says so; the text and the files before it are there and can be sent', async () => {
   const keys = { accessKeyId: 'otklik', secretAccessKey: 'very secret' };
   const s3 = await startS3Server(keys);
   const student = await studentWithFile({
@@ -69,9 +69,13 @@ test('a store that refuses or is dead takes no file, and says so; the text and t
   });
   const { dataDir, add, draft, written, send, open } = student;
 
+  s3.hangUp = true;
+  const cut = await add();
+  s3.hangUp = false;
   s3.refuse = true;
   const refused = await add();
-  expect([refused.statusCode, refused.json().message]).toEqual([503, away]);
+  for (const { statusCode, json } of [cut, refused])
+    expect([statusCode, json().message]).toEqual([503, away]);
   expect(await draft()).toEqual(written);
   const sent = await send();
   expect(sent.statusCode).toBe(201);
