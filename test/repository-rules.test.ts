@@ -161,11 +161,11 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
     'src/server/models/model.ts',
     // Who signs in.
     'src/server/accounts/providers/plain-oauth.ts',
-    // The store of files.
-    'src/server/platform/files/s3-store.ts',
   ]);
   expect(having(/^import (?!type).*'(@ai-sdk\/|ai'|openai|node:https?'|undici|axios|got')/m)).toEqual([
     'src/server/models/model.ts',
+    // The store of files.
+    'src/server/platform/files/send-staged.ts',
     // Webhooks.
     'src/server/platform/outgoing/guarded-post.ts',
   ]);
@@ -184,12 +184,11 @@ test('A connection is opened in these places alone, to an address that the schoo
     .filter(({ path }) => !isTest(path));
   const having = (pattern: RegExp) => pathsOf(shipped.filter(({ text }) => pattern.test(text))).toSorted();
 
-  // Who signs in: SIGN_IN_FILE; models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine; files: S3_ENDPOINT.
+  // Who signs in: SIGN_IN_FILE; models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine.
   expect(having(/\b(fetch|WebSocket|EventSource|XMLHttpRequest|sendBeacon)\(/)).toEqual([
     'src/server/accounts/providers/plain-oauth.ts',
     'src/server/models/list-models.ts',
     'src/server/models/model.ts',
-    'src/server/platform/files/s3-store.ts',
   ]);
   // Who signs in: SIGN_IN_FILE. `jose` asks for keys where it is given an address.
   expect(having(/^import (?!type).*'openid-client'/m)).toEqual([
@@ -223,8 +222,11 @@ test('A connection is opened in these places alone, to an address that the schoo
   ]);
   const others =
     /^import (?!type).*'(node:(https?|http2|tls|dns|dns\/promises|dgram|inspector)|undici|axios|got)'/m;
-  // Webhooks: an address that an administrator has typed, behind a guard of its own.
-  expect(having(others)).toEqual(['src/server/platform/outgoing/guarded-post.ts']);
+  // Files: S3_ENDPOINT. Webhooks: an address that an administrator has typed, behind a guard of its own.
+  expect(having(others)).toEqual([
+    'src/server/platform/files/send-staged.ts',
+    'src/server/platform/outgoing/guarded-post.ts',
+  ]);
   expect(having(/\b(import|require)\(\s*'node:(net|https?|http2|tls|dns|dns\/promises|dgram)'/)).toEqual([]);
   // Programs that are started: npm and the page's build, the embedded PostgreSQL, the reader of workbooks.
   expect(having(/^import (?!type).*'node:child_process'/m)).toEqual([

@@ -13,6 +13,8 @@ export interface S3Server {
   objects: Map<string, Buffer>;
   /** While set, every request is answered with 503. */
   refuse: boolean;
+  /** While set, a connection is broken as soon as a content comes. */
+  hangUp: boolean;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export interface S3Server {
 export async function startS3Server(keys: Keys): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
+    if (state.hangUp) request.once('data', () => request.socket.resetAndDestroy());
     void answer(request).then(
       ({ status, body }) =>
         response
@@ -61,6 +64,7 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
     url: `http://127.0.0.1:${address.port}`,
     objects,
     refuse: false,
+    hangUp: false,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -69,14 +73,12 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
   return state;
 }
 
-/** Recomputes the signature from the received request. */
+/** Recomputes the signature from the received request: of its headers, or of its address. */
 function isSigned(request: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey }: Keys): boolean {
-  const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': said } = request.headers;
-  const [, id, scope = '', names = '', signature] =
-    /Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([\da-f]+)/.exec(authorization) ?? [];
-  const payload = String(said);
-  if (id !== accessKeyId || (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body))) return false;
   const url = new URL(request.url ?? '', 'http://s3');
+  const { credential = '', names = '', signature, date, payload } = signatureOf(request, url);
+  const [id, scope = ''] = credential.split(/\/(.*)/s);
+  if (id !== accessKeyId || (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body))) return false;
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const canonical = [
     request.method,
@@ -86,9 +88,28 @@ function isSigned(request: IncomingMessage, body: Buffer, { accessKeyId, secretA
     names,
     payload,
   ].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', String(date), scope, sha256(Buffer.from(canonical))].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(Buffer.from(canonical))].join('\n');
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   return hmac(key, toSign).toString('hex') === signature;
+}
+
+/** Takes the signature out of an address that has one. */
+function signatureOf(request: IncomingMessage, { searchParams }: URL) {
+  const signature = searchParams.get('X-Amz-Signature');
+  if (signature !== null) {
+    searchParams.delete('X-Amz-Signature');
+    return {
+      signature,
+      credential: searchParams.get('X-Amz-Credential') ?? '',
+      names: searchParams.get('X-Amz-SignedHeaders') ?? '',
+      date: searchParams.get('X-Amz-Date'),
+      payload: 'UNSIGNED-PAYLOAD',
+    };
+  }
+  const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': payload } = request.headers;
+  const [, credential, names, signed] =
+    /Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([\da-f]+)/.exec(authorization) ?? [];
+  return { signature: signed, credential, names, date: String(date), payload: String(payload) };
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

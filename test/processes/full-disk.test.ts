@@ -60,6 +60,15 @@ const stored = async () => (await readdir(join(dataDir, 'files'))).toSorted();
 /** Far more than connections hold, so that most of it comes after the disk has refused. */
 const large = (bytes: Bytes): Bytes => new Uint8Array(Buffer.concat([bytes, Buffer.alloc(20_000_000, ' ')]));
 
+/** Fits while it is packed; of what is in it, the second file doesn't. */
+const unpacksToMuch = () =>
+  archive({
+    ...smallCourse,
+    '01-pervyj.md': '---\ntitle: Первый\n---\n\n# Содержание\n\n[А](files/a.mp4) и [б](files/b.mp4)\n',
+    'files/a.mp4': mp4({ samples: 1000 }),
+    'files/b.mp4': [mp4({ samples: 20_000_000 }), { level: 6 }],
+  });
+
 const noRoom = {
   status: 503,
   body: {
@@ -88,9 +97,12 @@ test('a full disk is said in words, loses no text and no earlier file, leaves no
       '/api/courses/import',
       archive({ ...smallCourse, 'files/a.mp4': [mp4({ samples: 20_000_000 }), { level: 0 }] }),
     ),
+    await author.upload('/api/courses/import/preview', unpacksToMuch()),
+    await author.upload('/api/courses/import', unpacksToMuch()),
   ];
   for (const refusal of refused) expect(refusal).toMatchObject(noRoom);
   expect(await stored()).toEqual(before);
+  expect((await author.get('/api/courses')).body).toMatchObject([{ id: course.id }]);
 
   expect((await writer.get(`${path}/draft`)).body).toMatchObject({ draft: { text: 'Мой текст' } });
   const sent = await writer.send('POST', `${path}/answers`, {

@@ -25,7 +25,7 @@ export async function stageArchived(
   { files, maxBytes }: Deps,
   { name, content, use }: { name: string; content: AsyncIterable<Buffer>; use: Use },
 ): Promise<ArchivedFile> {
-  const staged = await files.stage(Readable.from(content));
+  const staged = await files.stage(content);
   try {
     if (staged.bytes > Math.min(maxBytes, archiveMaxBytes))
       throw new ZipFault(`файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ`);

@@ -4,7 +4,7 @@ import type { StagedFile } from './stage-file.ts';
 /** The storage of uploaded files. A file is written once and never changes. */
 export interface FileStore {
   /** Writes a content to this machine's disk as it comes, however large; nothing remains of one that is cut off. */
-  stage(content: Readable): Promise<StagedFile>;
+  stage(content: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   /** Moves a staged file into the store. */
   put(name: string, staged: StagedFile): Promise<void>;
   /** Streams a file or a part of it. */

@@ -12,7 +12,7 @@ import type { StagedFile } from './stage-file.ts';
 /** Uploaded files, which features refer to by name. */
 export interface Files {
   /** Writes a content to the disk as it comes: whoever calls either keeps it or discards it. */
-  stage(content: Readable): Promise<StagedFile>;
+  stage(content: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   discard(staged: StagedFile): Promise<void>;
   /** Stores a content under its hash; the caller must soon write the returned name to a row. */
   keep(content: Buffer | StagedFile, extension: string): Promise<string>;
@@ -33,7 +33,7 @@ interface Deps {
 }
 
 export function createFiles({ db, store, log }: Deps): Files {
-  const stage = (content: Readable) => inWords(log, () => store.stage(content));
+  const stage = (content: AsyncIterable<Uint8Array>) => inWords(log, () => store.stage(content));
   return {
     stage,
     discard: ({ path }) => rm(path, { force: true }),
@@ -77,16 +77,18 @@ async function inWords<T>(log: Pick<Log, 'warn'>, work: () => Promise<T>): Promi
   } catch (error) {
     if (isOfRequest(error)) throw error;
     log.warn({ err: error }, 'Хранилище файлов отказало');
-    throw unavailable(
-      hasSystemCode(error, ...noRoom)
-        ? 'На сервере кончилось место: файл не сохранить. Скажите об этом тому, кто держит сервер'
-        : 'Хранилище файлов не отвечает. Попробуйте через минуту',
-    );
+    throw unavailable(sentenceOf(error));
   }
 }
 
-/** The last where a limit of the process or of the file system, rather than the disk, ends the file. */
-const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+function sentenceOf(error: unknown): string {
+  // The last where a limit of the process or of the file system, rather than the disk, ends the file.
+  if (hasSystemCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
+    return 'На сервере кончилось место: файл не сохранить. Скажите об этом тому, кто держит сервер';
+  if (hasSystemCode(error, 'EROFS', 'EACCES', 'EPERM'))
+    return 'Папка с файлами закрыта для сервера. Скажите об этом тому, кто держит сервер';
+  return 'Хранилище файлов не отвечает. Попробуйте через минуту';
+}
 
 /** The sender's: too much, or cut off. */
 const isOfRequest = (error: unknown) =>

@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -6,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Config } from '#server/platform/config/config.ts';
 import type { FileStore } from './file-store.ts';
+import { sendStaged } from './send-staged.ts';
 import { stageFile, sweepStaged } from './stage-file.ts';
 
 /** For the start of an answer. */
@@ -23,16 +23,14 @@ export function createS3Store(options: NonNullable<Config['s3']>, stagingFolder:
     secretAccessKey: options.secretAccessKey,
   };
   const s3 = new S3mini({ ...settings, requestAbortTimeout: answerMs });
-  const sender = new S3mini({ ...settings, requestAbortTimeout: sendMs, fetch: sendOnce });
   // Its limit would end the content too, which takes as long as whoever watches it.
   const reader = new S3mini(settings);
   return {
     stage: (content) => stageFile(stagingFolder, content),
-    async put(name, { path, bytes }) {
-      // A blob of a file is read from the disk as it is sent.
-      const content = await openAsBlob(path);
-      await sender.putObject(name, content, 'application/octet-stream', undefined, undefined, bytes);
-      await rm(path, { force: true });
+    async put(name, staged) {
+      const address = await s3.getPresignedUrl('PUT', name, sendMs / 1000);
+      await sendStaged(address, staged, AbortSignal.timeout(sendMs));
+      await rm(staged.path, { force: true });
     },
     async read(name, part) {
       const found = await findObject(() =>
@@ -55,13 +53,6 @@ export function createS3Store(options: NonNullable<Config['s3']>, stagingFolder:
     sweep: () => sweepStaged(stagingFolder),
   };
 }
-
-/**
- * Node's fetch keeps a copy of all it has sent, in case of a redirect: of 200 MB, in the memory. Not of a request that may not be
- * redirected and belongs to no window, which the standard has for service workers.
- */
-const sendOnce: typeof fetch = (address, request) =>
-  fetch(address, { ...request, window: null, redirect: 'error' });
 
 async function findObject<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {

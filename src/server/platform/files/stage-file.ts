@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { systemCode } from '#server/platform/db/embedded/system-code.ts';
 
 /** A content on the disk that has no name yet: it belongs to a request that is still under way. */
@@ -14,28 +11,33 @@ export interface StagedFile {
   bytes: number;
 }
 
-export async function stageFile(folder: string, content: Readable): Promise<StagedFile> {
+/** Asks for the next chunk when the one before is on the disk. */
+export async function stageFile(folder: string, content: AsyncIterable<Uint8Array>): Promise<StagedFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `.${randomUUID()}`);
-  const hash = createHash('sha256');
-  let bytes = 0;
   try {
-    await pipeline(
-      content,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { flags: 'wx', flush: true }),
-    );
+    return { path, ...(await writeFile(path, content)) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  return { path, hash: hash.digest('hex'), bytes };
+}
+
+async function writeFile(path: string, content: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(path, 'wx');
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      await file.appendFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { hash: hash.digest('hex'), bytes };
 }
 
 /** No request takes as long, nor does the restoring of one file. */
