@@ -80,6 +80,8 @@ function send(
       resolve,
     )
       .on('error', reject)
+      // Without a reply or an error: so ends a request that is answered with another protocol.
+      .on('close', () => reject(new Error('Closed')))
       .end(bytes);
   });
 }
