@@ -143,6 +143,19 @@ test('a receiver that answers 500 four times and then 200 gets one event, with t
 });
 
 describe('a receiver that accepts nothing', () => {
+  test('but redirects is tried again, and nothing goes where it points', async () => {
+    await create('/away');
+    const headers = { location: receiver.urlOf('/other') };
+    receiver.always('/away', { kind: 'reply', status: 308, headers });
+    await happen();
+    const worker = await start({ pausesMs: [10] });
+    expect((await ended(1))[0]).toMatchObject({ state: 'failed', failures: 2 });
+    const tries = await t.db.selectFrom('outbox_tries').select('status').execute();
+    expect(tries).toEqual([{ status: 308 }, { status: 308 }]);
+    expect(receiver.receivedAt('/other')).toEqual([]);
+    await worker.stop();
+  });
+
   test('is left when it hangs, and after the last try its event has failed', async () => {
     await create('/hangs');
     receiver.always('/hangs', { kind: 'hang' });
