@@ -23,9 +23,12 @@ beforeEach(async () => {
   await sql`delete from webhooks`.execute(t.db);
 });
 
+/** Not due: a worker that took it would stop it, for it has no secret. */
 const listen = (types: readonly EventType[] = eventType.options) =>
-  sql`insert into webhooks (title, url, types, sealed, heard_since)
-    values ('CRM', 'https://crm.example.ru/', ${types}, '', ${hoursFromNow(-3)})`.execute(t.db);
+  sql`insert into webhooks (title, url, types, sealed, heard_since, due_at)
+    values ('CRM', 'https://crm.example.ru/', ${types}, '', ${hoursFromNow(-3)}, ${hoursFromNow(24)})`.execute(
+    t.db,
+  );
 
 /** Each as its declaration has it: nothing more is told. */
 async function told(): Promise<{ type: string; data: object }[]> {
