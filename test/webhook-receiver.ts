@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
+import type { Certificate } from './certificates.ts';
 
 export interface ReceivedHook {
   at: number;
@@ -20,28 +23,33 @@ export type HookTreatment =
 
 export interface WebhookReceiver {
   /** Of a receiver; each path is one by itself. */
-  urlOf(path: string): string;
+  urlOf(path: string, host?: string): string;
   received: ReceivedHook[];
   receivedAt(path: string): ReceivedHook[];
   /** The next requests to a path, in order; then they are accepted. */
   script(path: string, ...treatments: HookTreatment[]): void;
   always(path: string, treatment: HookTreatment): void;
+  /** Requests of which a header has come, also if no more did; the name that each asked for by SNI. */
+  begun: (string | false | null)[];
   /** Bytes of the replies without an end. */
   sentBytes: number;
   close(): Promise<void>;
 }
 
-/** A server on loopback that keeps what it receives and misbehaves on request. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/** A server on loopback that keeps what it receives and misbehaves on request; with a certificate, over TLS. */
+export async function startWebhookReceiver(certificate?: Certificate): Promise<WebhookReceiver> {
   const scripts = new Map<string, HookTreatment[]>();
   const usual = new Map<string, HookTreatment>();
-  const server = createServer(async (request, response) => {
+  const server = certificate ? createTlsServer(certificate, receive) : createServer(receive);
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
+    receiver.begun.push(request.socket instanceof TLSSocket ? request.socket.servername : null);
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
     receiver.received.push({ at: Date.now(), path, headers: request.headers, body });
     treat(response, scripts.get(path)?.shift() ?? usual.get(path) ?? { kind: 'reply', status: 204 });
-  });
+  }
 
   function treat(response: ServerResponse, treatment: HookTreatment): void {
     if (treatment.kind === 'hang') return;
@@ -62,11 +70,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const receiver: WebhookReceiver = {
-    urlOf: (path) => `http://127.0.0.1:${port}${path}`,
+    urlOf: (path, host = '127.0.0.1') => `${certificate ? 'https' : 'http'}://${host}:${port}${path}`,
     received: [],
     receivedAt: (path) => receiver.received.filter((one) => one.path === path),
     script: (path, ...treatments) => void scripts.set(path, treatments),
     always: (path, treatment) => void usual.set(path, treatment),
+    begun: [],
     sentBytes: 0,
     async close() {
       server.closeAllConnections();

@@ -3,6 +3,7 @@ import { createApiToken } from '#test/api-token.ts';
 import { countStatements } from '#test/count-statements.ts';
 import { createAdmin, createCourse, createUser, hoursFromNow } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
+import { nameOperator, publishedTexts } from '#test/legal-setting.ts';
 import { createTokenLimit, requestsAMinute } from './token-limit.ts';
 
 const t = testApp({ SECOND_FACTOR: 'curator' });
@@ -129,4 +130,16 @@ test('A minute holds so many requests, and the refusal says when the next may co
   const late = answers.filter(({ statusCode }) => statusCode === 429);
   expect(late).toHaveLength(1);
   expect(Number(late[0]?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('A program waits for its owner’s answer to the school’s texts, as the owner does', async () => {
+  const owner = await createAdmin(t.db);
+  const { headers } = await createApiToken(t.db, { user_id: owner.id });
+  await nameOperator(t.db, { asks: 'everyone' });
+  await publishedTexts(t.db, ['processing']);
+  const refused = await listUsers(headers);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    403,
+    { code: 'consent_required', message: 'Владелец токена должен сначала ответить на согласия школы' },
+  ]);
 });

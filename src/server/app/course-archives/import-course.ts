@@ -40,7 +40,7 @@ export function previewCourseImport(deps: Deps, request: FastifyRequest): Promis
       surveys: course?.surveys.length ?? 0,
       files: all.length,
       bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-      problems: problems.slice(0, mostShown),
+      problems: problems.toSorted(byFile).slice(0, mostShown),
       problemCount: problems.length,
       notes: [...notes, ...(course ? await skillNotes(deps.db, course) : [])].slice(0, mostShown),
     };
@@ -48,6 +48,9 @@ export function previewCourseImport(deps: Deps, request: FastifyRequest): Promis
 }
 
 const mostShown = 200;
+
+/** As a folder shows them: names are looked at before what is in the files. */
+const byFile = (one: ArchiveRemark, other: ArchiveRemark) => one.file.localeCompare(other.file, 'ru');
 
 /** A draft with its files, whole or not at all: until everything is found right, nothing is kept. */
 export function importCourse(deps: Deps, viewer: Viewer, request: FastifyRequest): Promise<Course> {

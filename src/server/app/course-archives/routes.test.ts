@@ -199,15 +199,19 @@ test('all that is wrong is shown at once, by file and line, and nothing is made'
     '02-b.md': '---\ntitle: Второй\ndueAfter: скоро\n---\n\n# Лишнее\n\nСлова\n',
     'survey-start.md': 'без заголовка',
     'files/a.exe': 'MZ',
+    '03-Третий.md': 'не то имя',
   };
   const { problems, problemCount } = await preview(school, archive(wrong));
   expect(problems.map(({ file, line }) => [file, line])).toEqual([
     ['02-b.md', 3],
     ['02-b.md', 6],
-    ['survey-start.md', 1],
+    ['03-Третий.md', null],
     ['files/a.exe', null],
+    ['survey-start.md', 1],
   ]);
-  expect(problemCount).toBe(4);
+  // One sentence, though its end is a form’s refusal.
+  expect(problems[0]?.message).toBe('в заголовке dueAfter: укажите целое число');
+  expect(problemCount).toBe(5);
 });
 
 test('what fails at the very end leaves neither a course nor, after the sweep, a file', async () => {

@@ -28,7 +28,16 @@ export async function updateWebhook(
     if (Object.keys(changes).length === 0) return { id };
     await tx
       .updateTable('webhooks')
-      .set({ title, url, types, heard_since: sql<string>`now()`, due_at: sql<string>`now()`, failures: 0 })
+      .set({
+        title,
+        url,
+        types,
+        due_at: sql<string>`now()`,
+        failures: 0,
+        // Of a type that is new to it nothing is told from before.
+        ...('types' in changes && { heard_since: sql<string>`now()` }),
+        ...('server' in changes && { failing_since: null }),
+      })
       .where('id', '=', id)
       .execute();
     await recordChange(tx, {

@@ -10,7 +10,7 @@ import { createAdmin } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { createReviewSetting, eventually, workerConfig } from '#test/review-setting.ts';
 import { type ReceivedHook, startWebhookReceiver } from '#test/webhook-receiver.ts';
-import { deleteWebhook, resumeWebhook, stopWebhook } from './change-webhook.ts';
+import { deleteWebhook, resumeWebhook, stopWebhook, updateWebhook } from './change-webhook.ts';
 import { createWebhook, rotateWebhookSecret } from './create-webhook.ts';
 import { fanOut } from './fan-out.ts';
 import { testWebhook } from './test-webhook.ts';
@@ -143,6 +143,19 @@ test('a receiver that answers 500 four times and then 200 gets one event, with t
 });
 
 describe('a receiver that accepts nothing', () => {
+  test('but redirects is tried again, and nothing goes where it points', async () => {
+    await create('/away');
+    const headers = { location: receiver.urlOf('/other') };
+    receiver.always('/away', { kind: 'reply', status: 308, headers });
+    await happen();
+    const worker = await start({ pausesMs: [10] });
+    expect((await ended(1))[0]).toMatchObject({ state: 'failed', failures: 2 });
+    const tries = await t.db.selectFrom('outbox_tries').select('status').execute();
+    expect(tries).toEqual([{ status: 308 }, { status: 308 }]);
+    expect(receiver.receivedAt('/other')).toEqual([]);
+    await worker.stop();
+  });
+
   test('is left when it hangs, and after the last try its event has failed', async () => {
     await create('/hangs');
     receiver.always('/hangs', { kind: 'hang' });
@@ -196,6 +209,19 @@ describe('a receiver that accepts nothing', () => {
       await worker.stop();
     },
   );
+});
+
+test('a new address has its own five days, whatever the former one did', async () => {
+  const { id } = await create('/former');
+  await sql`update webhooks set failing_since = now() - interval '6 days'`.execute(t.db);
+  const form = { title: '/new', url: receiver.urlOf('/new'), types: ['answer.submitted' as const] };
+  await updateWebhook({ db: t.db, config }, admin, id, form);
+  receiver.script('/new', { kind: 'reply', status: 503 });
+  await happen();
+  const worker = await start();
+  expect((await ended(1))[0]).toMatchObject({ state: 'sent', failures: 1 });
+  expect((await listWebhooks(t.db))[0]).toMatchObject({ stopped: null, failingSince: null });
+  await worker.stop();
 });
 
 test('ten thousand in small: what waits for dead receivers doesn’t delay the others', async () => {

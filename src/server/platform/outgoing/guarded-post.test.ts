@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { startWebhookReceiver } from '#test/webhook-receiver.ts';
@@ -120,5 +122,31 @@ test('of a reply without an end four kilobytes are read, and a receiver that han
   expect(await post('http://127.0.0.1:9/')).toEqual({
     kind: 'failed',
     problem: 'Соединение не удалось (ECONNREFUSED)',
+  });
+});
+
+test.each([
+  [
+    'switches to another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+  ],
+  ['says that it is only about to reply', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)],
+  ['stops in the middle of its headers', 'HTTP/1.1 200 OK\r\nX-Slow: '],
+  ['has headers without an end', `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(1024 * 1024)}`],
+  ['speaks something else', '220 mail.example.ru ESMTP\r\n'],
+  ['says nothing and closes', undefined],
+])('a receiver that %s is a failure in time', async (_, reply) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => (reply === undefined ? socket.end() : socket.write(reply)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const late = new Promise((resolve) => setTimeout(resolve, 3_000, 'late'));
+  const posted = await Promise.race([post(`http://127.0.0.1:${port}/`), late]);
+  server.close();
+  expect(posted).toEqual({
+    kind: 'failed',
+    problem: expect.stringMatching(/^(Соединение не удалось|Ответа не было 0\.4 с)/),
   });
 });

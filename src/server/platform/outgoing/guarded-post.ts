@@ -80,6 +80,8 @@ function send(
       resolve,
     )
       .on('error', reject)
+      // Without a reply or an error: so ends a request that is answered with another protocol.
+      .on('close', () => reject(new Error('Closed')))
       .end(bytes);
   });
 }
@@ -124,6 +126,12 @@ const inTime = (ms: number) => `Ответа не было ${ms / 1000} с`;
 function problemOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Имя сервера не найдено';
-  if (/CERT|SELF_SIGNED|TLS|SSL|ALTNAME/.test(code)) return `Сертификату сервера нельзя верить (${code})`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `Сертификат сервера выдан на другое имя (${code})`;
+  if (untrusted.test(code)) return `Сертификату сервера нельзя верить (${code})`;
+  if (/^(EPROTO|ERR_SSL_|ERR_TLS_)/.test(code))
+    return `Защищённое соединение не удалось: проверьте, что сервер отвечает по https (${code})`;
   return code ? `Соединение не удалось (${code})` : 'Соединение не удалось';
 }
+
+/** Among OpenSSL's reasons to refuse a certificate; the first is what a server without the certificates between meets. */
+const untrusted = /^UNABLE_TO_|CERT|CRL|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/;

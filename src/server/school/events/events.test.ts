@@ -23,9 +23,12 @@ beforeEach(async () => {
   await sql`delete from webhooks`.execute(t.db);
 });
 
+/** Not due: a worker that took it would stop it, for it has no secret. */
 const listen = (types: readonly EventType[] = eventType.options) =>
-  sql`insert into webhooks (title, url, types, sealed, heard_since)
-    values ('CRM', 'https://crm.example.ru/', ${types}, '', ${hoursFromNow(-3)})`.execute(t.db);
+  sql`insert into webhooks (title, url, types, sealed, heard_since, due_at)
+    values ('CRM', 'https://crm.example.ru/', ${types}, '', ${hoursFromNow(-3)}, ${hoursFromNow(24)})`.execute(
+    t.db,
+  );
 
 /** Each as its declaration has it: nothing more is told. */
 async function told(): Promise<{ type: string; data: object }[]> {
@@ -188,4 +191,21 @@ test('a deadline is missed by whoever has not answered by then, and again if it 
   );
   await sweepEvents(t.db);
   expect(await typesTold()).toEqual(['deadline.missed', 'deadline.missed']);
+});
+
+test('a webhook that is renamed hears of what came while it had its former name', async () => {
+  await listen();
+  const course = await createCourse(t.db);
+  const person = await createUser(t.db);
+  const enrolled_at = hoursFromNow(-50);
+  await enrol(t.db, { user_id: person.id, course_id: course.id, enrolled_at, expires_at: hoursFromNow(-1) });
+  const { id, url } = await t.db.selectFrom('webhooks').select(['id', 'url']).executeTakeFirstOrThrow();
+  const body = { title: 'Отчёты', url, types: eventType.options };
+  const renamed = await t.call('PUT', `/api/webhooks/${id}`, { as: t.admin, body });
+  expect(renamed.statusCode, renamed.body).toBe(200);
+  await sweepEvents(t.db);
+  expect(await told()).toContainEqual({
+    type: 'enrolment.closed',
+    data: { userId: person.id, courseId: course.id },
+  });
 });

@@ -43,10 +43,13 @@ export function readFields<S extends z.ZodType>(
     parsed.error.issues.map((issue) => ({
       path,
       line: read.lineOf(issue),
-      message: `${where} ${issue.path.join('.') || 'файла'}: ${issue.message}`,
+      message: `${where} ${issue.path.join('.') || 'файла'}: ${continued(issue.message)}`,
     })),
   );
 }
+
+/** A schema that a form shares speaks in whole sentences. */
+const continued = (message: string) => message.replace(/^[А-ЯЁ](?=[а-яё])/, (first) => first.toLowerCase());
 
 interface Issue {
   path: readonly PropertyKey[];

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface Certificate {
+  key: string;
+  cert: string;
+}
+
+export interface Authority {
+  /** For whoever is to trust it. */
+  root: string;
+  issue(host: string): Promise<Certificate>;
+  close(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+
+/** A certificate authority that nobody trusts yet; Node has no way to issue certificates, so `openssl` does. */
+export async function createAuthority(): Promise<Authority> {
+  const folder = await mkdtemp(join(tmpdir(), 'otklik-authority-'));
+  const openssl = (words: string) => run('openssl', words.split(' '), { cwd: folder });
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  await openssl(`req -x509 ${newKey} -days 2 -subj /CN=authority -keyout root.key -out root.crt`);
+  return {
+    root: await read('root.crt'),
+    async issue(host) {
+      await writeFile(join(folder, `${host}.ext`), `subjectAltName=DNS:${host}\n`);
+      await openssl(`req -new ${newKey} -subj /CN=${host} -keyout ${host}.key -out ${host}.csr`);
+      const by = '-CA root.crt -CAkey root.key -CAcreateserial -days 2';
+      await openssl(`x509 -req -in ${host}.csr ${by} -extfile ${host}.ext -out ${host}.crt`);
+      return { key: await read(`${host}.key`), cert: await read(`${host}.crt`) };
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
