@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,12 @@ export interface Authority {
 }
 
 const run = promisify(execFile);
+/** Node has no way to issue certificates; where there is no `openssl` the tests of TLS are skipped. */
+export const canIssueCertificates = spawnSync('openssl', ['version']).status === 0;
+
 const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
 
-/** A certificate authority that nobody trusts yet; Node has no way to issue certificates, so `openssl` does. */
+/** A certificate authority that nobody trusts yet. */
 export async function createAuthority(): Promise<Authority> {
   const folder = await mkdtemp(join(tmpdir(), 'otklik-authority-'));
   const openssl = (words: string) => run('openssl', words.split(' '), { cwd: folder });
