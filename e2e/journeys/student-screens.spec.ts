@@ -69,7 +69,7 @@ test('the video is asked for only when the student presses play', async ({ page,
   expect(foreign).toEqual([]);
   await play.click();
   await expect(page.locator('iframe[src*="rutube.ru/play/embed/abc123"]')).toBeVisible();
-  expect(foreign.length).toBeGreaterThan(0);
+  await expect.poll(() => foreign.length).toBeGreaterThan(0);
 });
 
 test('an address that is no video is said to be wrong', async ({ page, db, asStudent }) => {
