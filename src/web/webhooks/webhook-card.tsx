@@ -45,7 +45,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
       {!stopped && failingSince && (
         <p className="mb-4 measure text-sm">
           С <DateTime value={failingSince} format="date-time" /> получатель ничего не принял. Через пять суток
-          вебхук остановится.
+          отказов вебхук остановится.
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">

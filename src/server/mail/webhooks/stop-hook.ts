@@ -20,6 +20,22 @@ export async function noteContact(db: Db, id: string, isAccepting: boolean): Pro
   return failingMs;
 }
 
+/** Longer than any pause between two tries of an event. */
+const longestSilence = sql`interval '25 hours'`;
+
+/** Whether it has refused all that time: where nobody asked it for longer than a pause takes, nobody knows. */
+export async function hasRefusedThroughout(db: Db, id: string, ms: number): Promise<boolean> {
+  const since = sql`now() - ${ms} * interval '1 millisecond'`;
+  const { rows } = await sql<{ isThroughout: boolean }>`
+    select coalesce(max(at - before) < ${longestSilence}, false) as "isThroughout"
+    from (
+      select at, lag(at, 1, ${since}) over (order by at) as before
+      from outbox join outbox_tries on outbox_id = outbox.id
+      where channel = 'webhook' and target_id = ${id} and at > ${since}
+    ) tries`.execute(db);
+  return rows[0]?.isThroughout ?? false;
+}
+
 const administrators = role.options.filter((one) => rights[one].administers);
 
 /** By the program: nobody has decided it, so administrators are told. */

@@ -10,7 +10,7 @@ import type { KeyHolder } from '#server/platform/sealing/secret-key.ts';
 import { type DueDelivery, findDue, type OpenHook, openHook } from './due-deliveries.ts';
 import { bodyOf } from './hook-payload.ts';
 import { type Delivered, recordDelivery, usualPausesMs } from './record-delivery.ts';
-import { noteContact, stopHook } from './stop-hook.ts';
+import { hasRefusedThroughout, noteContact, stopHook } from './stop-hook.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 export interface WebhookTimings {
@@ -47,6 +47,7 @@ const contactPausesMs: readonly number[] = [5_000, 30_000, 120_000, 300_000];
  */
 export function webhookTask({ db, log, config, timings = {} }: WebhookDeps): Kind {
   const pausesMs = timings.pausesMs ?? usualPausesMs;
+  const longestMs = timings.longestFailingMs ?? longestFailingMs;
   const contactPauses = timings.contactPausesMs ?? contactPausesMs;
 
   async function work(taken: TakenRow, ending: AbortSignal): Promise<Again | void> {
@@ -63,7 +64,8 @@ export function webhookTask({ db, log, config, timings = {} }: WebhookDeps): Kin
       const isAccepting = outcomes.includes('accepted');
       if (ending.aborted && !isAccepting) break;
       const failingMs = await noteContact(db, taken.id, isAccepting);
-      if (failingMs > (timings.longestFailingMs ?? longestFailingMs)) return stopHook(db, taken, 'failing');
+      if (failingMs > longestMs && (await hasRefusedThroughout(db, taken.id, longestMs)))
+        return stopHook(db, taken, 'failing');
       failures = isAccepting ? 0 : failures + 1;
       if (!isAccepting) return giveBack(taken, failures, contactPauses[failures - 1] ?? contactPauses.at(-1));
     }
