@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createAnswer, createReview, createStudentInLesson, createUser } from '#test/factories.ts';
+import { allCalls } from '#contract/all-calls.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { createApiToken } from '#test/api-token.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createReview,
+  createStudentInLesson,
+  createUser,
+} from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
 const t = testApp();
@@ -55,4 +64,21 @@ test('another student is told that there is no such answer', async () => {
     code: 'invalid',
     fields: { from: expect.any(String) },
   });
+});
+
+test('a program asks again and again, so a token that is revoked meanwhile gets no more of the text, and no stream takes one', async () => {
+  const { id, headers } = await createApiToken(t.db, { user_id: student.id });
+  const ask = (query: string) => t.call('GET', `/api/answers/${answer.id}/review${query}`, { headers });
+  expect((await ask('')).json()).toMatchObject({ review: { state: 'in_progress' }, from: 0 });
+  await t.db.updateTable('review_drafts').set({ text: 'Вы назвали 🙂 факт и причину' }).execute();
+  expect((await t.call('POST', `/api/tokens/${id}/revoke`, { as: await createAdmin(t.db) })).statusCode).toBe(
+    200,
+  );
+  const refused = await ask('?attempt=2&from=18');
+  expect([refused.statusCode, refused.json().message]).toEqual([401, 'Токен отозван']);
+
+  const calls: [string, EndpointShape][] = Object.entries(allCalls);
+  const streams = calls.filter(([, { contentType }]) => contentType === 'text/event-stream');
+  expect(streams.map(([name]) => name)).toContain('watchLesson');
+  expect(streams.filter(([, { scope }]) => scope !== undefined)).toEqual([]);
 });
