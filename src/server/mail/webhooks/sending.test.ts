@@ -224,62 +224,6 @@ test('a new address has its own five days, whatever the former one did', async (
   await worker.stop();
 });
 
-describe('five days of failure', () => {
-  /** As if the receiver had been asked so many hours ago, and had refused each time. */
-  async function refused(webhookId: string, hoursAgo: readonly number[]): Promise<void> {
-    const [payload] = await t.db.selectFrom('outbox').select('payload').execute();
-    const { id } = await t.db
-      .insertInto('outbox')
-      .values({
-        channel: 'webhook',
-        target_id: webhookId,
-        user_id: t.student.id,
-        key: `event:past:${webhookId}`,
-        payload: JSON.stringify(payload?.payload ?? {}),
-        state: 'failed',
-        ended_at: sql<string>`now()`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const [place, hours] of hoursAgo.entries()) {
-      await t.db
-        .insertInto('outbox_tries')
-        .values({
-          outbox_id: id,
-          number: place + 1,
-          at: sql<string>`now() - make_interval(hours => ${hours}::integer)`,
-          ms: 5,
-          status: 500,
-        })
-        .execute();
-    }
-    await t.db
-      .updateTable('webhooks')
-      .set({ failing_since: sql<string>`now() - make_interval(hours => ${hoursAgo[0] ?? 0}::integer)` })
-      .execute();
-  }
-
-  const daily = [144, 121, 97, 73, 49, 25, 1];
-
-  test.each([
-    ['asked every day stops', daily, 'failing'],
-    ['silent for three of them goes on', [144, 121, 97, 25, 1], undefined],
-    ['asked once, six days ago, goes on', [144], undefined],
-  ])('a receiver that was %s', async (_what, hoursAgo, because) => {
-    const { id } = await create('/quiet');
-    receiver.always('/quiet', { kind: 'reply', status: 500 });
-    await happen();
-    await refused(id, hoursAgo);
-    const worker = await start({ pausesMs: [] });
-    await ended(2);
-    await worker.stop();
-    const [hook] = await listWebhooks(t.db);
-    expect(hook?.stopped?.because).toBe(because);
-    expect(hook?.failingSince).not.toBeNull();
-    await sql`delete from notices`.execute(t.db);
-  });
-});
-
 test('ten thousand in small: what waits for dead receivers doesn’t delay the others', async () => {
   const dead = ['/dead', '/refuses', '/dead2'];
   for (const path of [...dead, '/alive']) await create(path);
