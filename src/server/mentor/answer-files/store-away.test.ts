@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { takesFiles, document } from '#test/answer-files.ts';
 import { createTestApp } from '#test/app.ts';
 import { createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 import { startS3Server } from '#test/s3-server.ts';
+
+const run = promisify(execFile);
 
 /** A student who has written a text and added a file. */
 async function studentWithFile(env: Record<string, string>) {
@@ -98,6 +102,25 @@ test('a folder that is closed for writing takes no file, and says whom to tell; 
     const refused = await add();
     expect([refused.statusCode, refused.json().message]).toEqual([503, closed]);
   });
+  expect(await draft()).toEqual(written);
+  expect((await send()).statusCode).toBe(201);
+  await student.close();
+});
+
+test('so does a file system that is mounted for reading alone', async ({ skip }) => {
+  const student = await studentWithFile({});
+  const { dataDir, add, draft, written, send } = student;
+  const folder = join(dataDir, 'files');
+  const problem = await run('mount', ['-o', 'bind,ro', folder, folder]).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (problem !== undefined) {
+    await student.close();
+    skip(`пропущено: здесь ничего не смонтировать (${problem})`);
+  }
+  const refused = await add().finally(() => run('umount', [folder]));
+  expect([refused.statusCode, refused.json().message]).toEqual([503, closed]);
   expect(await draft()).toEqual(written);
   expect((await send()).statusCode).toBe(201);
   await student.close();
