@@ -165,7 +165,7 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
   expect(having(/^import (?!type).*'(@ai-sdk\/|ai'|openai|node:https?'|undici|axios|got')/m)).toEqual([
     'src/server/models/model.ts',
     // The store of files.
-    'src/server/platform/files/send-staged.ts',
+    'src/server/platform/files/store-request.ts',
     // Webhooks.
     'src/server/platform/outgoing/guarded-post.ts',
   ]);
@@ -224,7 +224,7 @@ test('A connection is opened in these places alone, to an address that the schoo
     /^import (?!type).*'(node:(https?|http2|tls|dns|dns\/promises|dgram|inspector)|undici|axios|got)'/m;
   // Files: S3_ENDPOINT. Webhooks: an address that an administrator has typed, behind a guard of its own.
   expect(having(others)).toEqual([
-    'src/server/platform/files/send-staged.ts',
+    'src/server/platform/files/store-request.ts',
     'src/server/platform/outgoing/guarded-post.ts',
   ]);
   expect(having(/\b(import|require)\(\s*'node:(net|https?|http2|tls|dns|dns\/promises|dgram)'/)).toEqual([]);

@@ -15,7 +15,18 @@ export interface S3Server {
   refuse: boolean;
   /** While set, a connection is broken as soon as a content comes. */
   hangUp: boolean;
+  /** While set, a content that is asked for ends in its midst: the connection is broken, or nothing more comes. */
+  cut: 'broken' | 'silent' | undefined;
+  /** Requests so far, and those whose answers haven't ended. */
+  asked: number;
+  open: number;
   close(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  body?: Buffer;
+  range?: string;
 }
 
 /** The part of S3 that the file store uses: GET, HEAD, PUT and DELETE of an object, with AWS signatures (version 4). */
@@ -23,19 +34,26 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     if (state.hangUp) request.once('data', () => request.socket.resetAndDestroy());
+    state.asked += 1;
+    state.open += 1;
+    response.once('close', () => (state.open -= 1));
     void answer(request).then(
-      ({ status, body }) =>
-        response
-          .writeHead(status, {
-            'content-type': 'application/octet-stream',
-            ...(body && { 'content-length': body.length }),
-          })
-          .end(body),
+      ({ status, body, range }) => {
+        response.writeHead(status, {
+          'content-type': 'application/octet-stream',
+          ...(body && { 'content-length': body.length }),
+          ...(range && { 'content-range': range }),
+        });
+        if (!body || !state.cut) return response.end(body);
+        return response.write(body.subarray(0, body.length / 2), () => {
+          if (state.cut === 'broken') request.socket.resetAndDestroy();
+        });
+      },
       () => response.destroy(),
     );
   });
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body?: Buffer }> {
+  async function answer(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request);
     const path = new URL(request.url ?? '', 'http://s3').pathname;
     if (state.refuse) return { status: 503 };
@@ -50,9 +68,10 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
         const found = objects.get(path);
         if (!found) return { status: 404 };
         const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-        return first && last
-          ? { status: 206, body: found.subarray(Number(first), Number(last) + 1) }
-          : { status: 200, body: found };
+        if (!first || !last) return { status: 200, body: found };
+        const part = found.subarray(Number(first), Number(last) + 1);
+        const range = `bytes ${first}-${Number(first) + part.length - 1}/${found.length}`;
+        return part.length === 0 ? { status: 416 } : { status: 206, body: part, range };
       }
     }
   }
@@ -65,6 +84,9 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
     objects,
     refuse: false,
     hangUp: false,
+    cut: undefined,
+    asked: 0,
+    open: 0,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { StagedFile } from './stage-file.ts';
+import { storeRequest } from './store-request.ts';
 
 /**
  * Puts a file to a signed address out of one buffer, which is read into again when its bytes have left. What fetch sends, it
@@ -11,8 +11,7 @@ import type { StagedFile } from './stage-file.ts';
 export async function sendStaged(address: string, staged: StagedFile, signal: AbortSignal): Promise<void> {
   const file = await open(staged.path);
   const headers = { 'content-length': staged.bytes };
-  const send = address.startsWith('https:') ? requestHttps : requestHttp;
-  const request = send(address, { method: 'PUT', headers, signal });
+  const request = storeRequest(address, { method: 'PUT', headers, signal });
   try {
     const answered = once(request, 'response') as Promise<[IncomingMessage]>;
     const [[{ statusCode }]] = await Promise.all([answered, write(request, file)]);
