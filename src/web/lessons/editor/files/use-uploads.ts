@@ -86,6 +86,9 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
     stop(number: number): void {
       stops.current.get(number)?.abort();
       dismiss(number);
+      // The button that had the focus is gone.
+      const field = shown.find((one) => one.number === number)?.field;
+      if (field) form.setFocus(field);
     },
   };
 }
