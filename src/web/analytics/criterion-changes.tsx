@@ -68,7 +68,7 @@ const Levels = ({ words, first, last }: LevelsProps) => (
             before + after === 0 && 'text-ink-faint',
           )}
         >
-          <span className="wrap-anywhere">{word}: </span>
+          <span className="wrap-break-word">{word}: </span>
           <span className="text-end whitespace-nowrap tabular-nums">
             {before} → {after}
           </span>
