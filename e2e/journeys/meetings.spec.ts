@@ -1,12 +1,15 @@
 import { createStudentInGroup } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('an administrator sets a meeting, and its stream sees it on the course page and in a calendar', async ({
+test('an administrator sets a meeting, and its stream sees it on the course page and in a calendar @phone', async ({
   page,
   db,
   asAdmin,
   openAs,
+  isMobile,
 }) => {
+  const colorScheme = isMobile ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme });
   const { course, group, student } = await createStudentInGroup(db);
   const title = `Разбор ${asAdmin.id.slice(-4)}`;
   await page.goto(`/groups/${group.id}?tab=schedule`);
@@ -31,6 +34,7 @@ test('an administrator sets a meeting, and its stream sees it on the course page
   await expectAccessible(page);
 
   const own = await openAs(student);
+  await own.emulateMedia({ colorScheme });
   await own.goto(`/course/${course.id}`);
   const ahead = own.getByRole('region', { name: 'Встречи' });
   await expect(ahead.getByText('Зал 3, второй этаж')).toBeVisible();

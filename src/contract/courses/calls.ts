@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id } from '#contract/text.ts';
+import { id, time } from '#contract/text.ts';
 import {
   course,
   courseInput,
@@ -81,6 +81,9 @@ export const updateCourse = endpoint({
   params: courseParams,
   body: courseInput.extend({
     removeCover: z.stringbool().or(z.boolean()).optional().describe('true убирает обложку'),
+    basedOn: time
+      .optional()
+      .describe('updatedAt курса, с которого начата правка: если его с тех пор сохранили, 409'),
   }),
   files: coverImage,
   response: course,

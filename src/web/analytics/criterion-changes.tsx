@@ -1,5 +1,6 @@
 import { fewestPeople } from '#contract/analytics/stuck.ts';
 import type { CriterionChange } from '#contract/survey-figures/schemas.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 
@@ -14,8 +15,9 @@ export function CriterionChanges({ criteria }: { criteria: readonly CriterionCha
           <thead>
             <tr>
               <th scope="col">Критерий</th>
-              <th scope="col">Первая попытка</th>
-              <th scope="col">Последняя</th>
+              <th scope="col" className="max-sm:whitespace-normal">
+                Первая попытка → последняя
+              </th>
               <th scope="col" data-numeric="">
                 Людей
               </th>
@@ -29,10 +31,7 @@ export function CriterionChanges({ criteria }: { criteria: readonly CriterionCha
                   <span className="block text-xs font-normal text-ink-soft">{lesson.title}</span>
                 </th>
                 <td>
-                  <Levels words={criterion.levels} counts={levels.first} />
-                </td>
-                <td>
-                  <Levels words={criterion.levels} counts={levels.last} />
+                  <Levels words={criterion.levels} {...levels} />
                 </td>
                 <td data-numeric="">{levels.people}</td>
               </tr>
@@ -50,12 +49,31 @@ export function CriterionChanges({ criteria }: { criteria: readonly CriterionCha
   );
 }
 
-const Levels = ({ words, counts }: { words: readonly string[]; counts: readonly number[] }) => (
-  <ul className="text-sm">
-    {words.map((word, level) => (
-      <li key={word} className={counts[level] === 0 ? 'text-ink-faint' : undefined}>
-        {word}: {counts[level] ?? 0}
-      </li>
-    ))}
+interface LevelsProps {
+  words: readonly string[];
+  /** People at each level. */
+  first: readonly number[];
+  last: readonly number[];
+}
+
+const Levels = ({ words, first, last }: LevelsProps) => (
+  <ul className="grid w-fit grid-cols-[auto_auto] gap-x-4 text-sm">
+    {words.map((word, level) => {
+      const [before = 0, after = 0] = [first[level], last[level]];
+      return (
+        <li
+          key={word}
+          className={classNames(
+            'col-span-2 grid grid-cols-subgrid',
+            before + after === 0 && 'text-ink-faint',
+          )}
+        >
+          <span className="wrap-break-word">{word}: </span>
+          <span className="text-end whitespace-nowrap tabular-nums">
+            {before} → {after}
+          </span>
+        </li>
+      );
+    })}
   </ul>
 );

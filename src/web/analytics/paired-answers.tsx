@@ -23,8 +23,9 @@ function Pairs({ pairs: { people, points = [], difference } }: { pairs: MeasureC
     return (
       <p>
         У тех, кто ответил на обе анкеты ({plural(people, 'человек', 'человека', 'человек')}), разница в
-        среднем <span className="font-medium">{signed(mean)}</span>, с вероятностью 95 % — от {signed(low)} до{' '}
-        {signed(high)}. {low <= 0 && high >= 0 && 'Между этими числами есть ноль: разницы может и не быть.'}
+        среднем <span className="font-medium">{signed(mean)}</span>. Доверительный интервал (95 %) — от{' '}
+        {signed(low)} до {signed(high)}.{' '}
+        {low <= 0 && high >= 0 && 'Между этими числами есть ноль: разницы может и не быть.'}
       </p>
     );
   }

@@ -13,10 +13,10 @@ export const useCreateCourse = () =>
 
 export const useUpdateCourse = (id: string) =>
   useFormSaving(
-    ({ coverImage, ...fields }: CourseFields) =>
+    ({ coverImage, basedOn, ...fields }: CourseFields & { basedOn: string }) =>
       call(api.updateCourse, {
         params: { id },
-        body: { ...bodyOf(fields), ...(coverImage.removed && { removeCover: true }) },
+        body: { ...bodyOf(fields), basedOn, ...(coverImage.removed && { removeCover: true }) },
         files: { coverImage: coverImage.file },
       }),
     {
@@ -25,6 +25,10 @@ export const useUpdateCourse = (id: string) =>
       refetch: [api.listCourses, api.getCourse, api.listMyCourses],
     },
   );
+
+/** Fetches the stored course, which someone else may have saved. */
+export const useLoadCourse = (id: string) =>
+  useSaving(() => call(api.getCourse, { params: { id } }), { failed: 'Не удалось загрузить курс' });
 
 export const useCopyCourse = () =>
   useSaving((id: string) => call(api.copyCourse, { params: { id } }), {

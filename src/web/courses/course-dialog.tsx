@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Course } from '#contract/courses/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { formProps, type Save } from '#web/forms/form-props.ts';
+import { formProps } from '#web/forms/form-props.ts';
+import { staleChoice } from '#web/forms/stale-edit.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { CourseCertificateFields } from './course-certificate-fields.tsx';
-import { useCreateCourse, useUpdateCourse } from './course-changes.ts';
+import { useCreateCourse, useLoadCourse, useUpdateCourse } from './course-changes.ts';
 import { type CourseFields, courseFields, fieldsOf } from './course-fields.ts';
 import { CoursePublication } from './course-publication.tsx';
 import { CourseReading } from './course-reading.tsx';
@@ -18,44 +20,58 @@ export interface CreateCourseDialogProps {
   onCreated?: (course: Course) => void;
 }
 
-export const CreateCourseDialog = ({ onClose, onCreated = onClose }: CreateCourseDialogProps) => (
-  <CourseDialog
-    title="Новый курс"
-    submitLabel="Создать курс"
-    pendingLabel="Создание..."
-    save={useCreateCourse()}
-    onSaved={onCreated}
-    onClose={onClose}
-  />
-);
-
-export const EditCourseDialog = ({ course, onClose }: { course: Course; onClose: () => void }) => (
-  <CourseDialog
-    course={course}
-    title="Настройки курса"
-    submitLabel="Сохранить"
-    pendingLabel="Сохранение..."
-    save={useUpdateCourse(course.id)}
-    onSaved={onClose}
-    onClose={onClose}
-  />
-);
-
-interface CourseDialogProps {
-  course?: Course;
-  title: string;
-  submitLabel: string;
-  pendingLabel: string;
-  save: Save<CourseFields, Course>;
-  onSaved: (course: Course) => void;
-  onClose: () => void;
+export function CreateCourseDialog({ onClose, onCreated = onClose }: CreateCourseDialogProps) {
+  const form = useCourseForm();
+  return (
+    <FormDialog
+      title="Новый курс"
+      submitLabel="Создать курс"
+      pendingLabel="Создание..."
+      {...formProps(form, useCreateCourse(), onCreated)}
+      onClose={onClose}
+    >
+      <CourseInputs form={form} cover={null} />
+    </FormDialog>
+  );
 }
 
-function CourseDialog({ course, save, onSaved, ...dialog }: CourseDialogProps) {
-  const form = useForm({ resolver: zodResolver(courseFields), defaultValues: fieldsOf(course) });
+export function EditCourseDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+  const [base, setBase] = useState(course);
+  const form = useCourseForm(course);
+  const { mutate, ...save } = useUpdateCourse(course.id);
+  const saveOver = (basedOn: string) =>
+    formProps(form, { ...save, mutate: (fields, answer) => mutate({ ...fields, basedOn }, answer) }, onClose);
+  const { refusal, ...props } = saveOver(base.updatedAt);
+  const choice = staleChoice(save.error, {
+    load: useLoadCourse(course.id),
+    keepMine: (_, { savedAt }) => void saveOver(savedAt).onSubmit(),
+    takeTheirs(stored) {
+      setBase(stored);
+      form.reset(fieldsOf(stored));
+      save.reset();
+    },
+  });
+  return (
+    <FormDialog
+      title="Настройки курса"
+      submitLabel="Сохранить"
+      pendingLabel="Сохранение..."
+      {...props}
+      refusal={choice ?? refusal}
+      onClose={onClose}
+    >
+      <CourseInputs form={form} cover={base.coverImage} />
+    </FormDialog>
+  );
+}
+
+const useCourseForm = (course?: Course) =>
+  useForm({ resolver: zodResolver(courseFields), defaultValues: fieldsOf(course) });
+
+function CourseInputs({ form, cover }: { form: UseFormReturn<CourseFields>; cover: string | null }) {
   const { errors } = form.formState;
   return (
-    <FormDialog {...dialog} {...formProps(form, save, onSaved)}>
+    <>
       <TextField
         label="Название"
         required
@@ -73,7 +89,7 @@ function CourseDialog({ course, save, onSaved, ...dialog }: CourseDialogProps) {
       <CoursePublication form={form} />
       <CourseReading form={form} />
       <CourseCertificateFields form={form} />
-      <CoverField form={form} current={course?.coverImage ?? null} />
-    </FormDialog>
+      <CoverField form={form} current={cover} />
+    </>
   );
 }

@@ -30,8 +30,8 @@ export async function* answerTable(
   lessons: readonly ExportedLesson[],
   { timeZone, groupId, root }: { timeZone: string; groupId: GroupChoice | undefined; root: string },
 ): AsyncGenerator<Cell[][]> {
-  const hasFiles = await anyFiles(db, lessons);
-  yield [hasFiles ? [...header, 'Файлы'] : header];
+  const added = await addedColumns(db, lessons, root);
+  yield [[...header, ...added.map(({ title }) => title)]];
   const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const timeText = (at: string) => time.format(new Date(at)).replace(',', '');
   for (const lesson of lessons) {
@@ -41,10 +41,10 @@ export async function* answerTable(
       const ids = batch.map(({ id }) => id);
       await recordAlarmsOpened(db, viewer, ids);
       if (batch.length > 0) {
-        yield batch.map((row) => {
-          const cells = cellsOf(row, lesson, timeText);
-          return hasFiles ? [...cells, linksOf(row, root)] : cells;
-        });
+        yield batch.map((row) => [
+          ...cellsOf(row, lesson, timeText),
+          ...added.map(({ cellOf }) => cellOf(row)),
+        ]);
       }
       if (batch.length < batchSize) break;
       cursor = batch.at(-1)?.id ?? null;
@@ -52,16 +52,36 @@ export async function* answerTable(
   }
 }
 
-/** Without files, the table is what it always was. */
-async function anyFiles(db: Db, lessons: readonly ExportedLesson[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('answer_files')
-    .innerJoin('answers', 'answers.id', 'answer_files.answer_id')
-    .select('answer_files.name')
-    .where('answers.lesson_id', '=', sql<string>`any(${lessons.map(({ id }) => id)}::uuid[])`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+interface AddedColumn {
+  title: string;
+  cellOf: (row: Row) => Cell;
+}
+
+/** A course without files, streams or criteria has none: its table is what it always was. */
+async function addedColumns(
+  db: Db,
+  lessons: readonly ExportedLesson[],
+  root: string,
+): Promise<AddedColumn[]> {
+  const ids = lessons.map(({ id }) => id);
+  const { rows } = await sql<{ files: boolean; groups: boolean; levels: boolean }>`
+    select exists (
+        select from answer_files join answers on answers.id = answer_files.answer_id
+        where answers.lesson_id = any(${ids}::uuid[])
+      ) as files,
+      exists (
+        select from groups join lessons on lessons.course_id = groups.course_id where lessons.id = any(${ids}::uuid[])
+      ) as groups,
+      exists (
+        select from mentor_versions
+        where lesson_id = any(${ids}::uuid[]) and published_at is not null and criteria <> '[]'
+      ) as levels`.execute(db);
+  const [has] = rows;
+  return [
+    ...(has?.files ? [{ title: 'Файлы', cellOf: (row: Row) => linksOf(row, root) }] : []),
+    ...(has?.groups ? [{ title: 'Поток', cellOf: ({ group }: Row) => group }] : []),
+    ...(has?.levels ? [{ title: 'Уровни', cellOf: ({ levels }: Row) => levels }] : []),
+  ];
 }
 
 /** One a line. Whoever follows one signs in first. */
@@ -129,6 +149,10 @@ interface Row {
   state: ReviewState | null;
   isLate: boolean | null;
   files: FileRow[] | null;
+  /** Of those who are in one now. */
+  group: string | null;
+  /** Of the review in force, a criterion a line. */
+  levels: string | null;
 }
 
 interface Batch {
@@ -146,7 +170,8 @@ async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: 
       )::integer as attempt,
       answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
-      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate} as "isLate", ${filesOfAnswer} as files
+      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate} as "isLate", ${filesOfAnswer} as files,
+      ${groupTitle} as "group", ${levelsInWords} as levels
     from answers
     join lessons on lessons.id = answers.lesson_id
     join users on users.id = answers.user_id
@@ -160,3 +185,19 @@ async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: 
     limit ${batchSize}`.execute(db);
   return rows;
 }
+
+const groupTitle = sql`(
+  select groups.title from user_courses join groups on groups.id = user_courses.group_id
+  where user_courses.user_id = answers.user_id and user_courses.course_id = lessons.course_id
+)`;
+
+const levelsInWords = sql`(
+  select string_agg(
+    (criterion->>'title') || ': ' || (criterion->'levels'->remarks.level->>'title'), E'\n' order by remarks."order"
+  )
+  from remarks
+  join mentor_versions on mentor_versions.id = in_force.mentor_version_id
+  cross join lateral jsonb_array_elements(mentor_versions.criteria) criterion
+  where remarks.review_id = in_force.id and remarks.level is not null
+    and criterion->>'id' = remarks.criterion_id::text
+)`;

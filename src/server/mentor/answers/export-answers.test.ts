@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  aCriterion,
   createAdmin,
   createAnswer,
   createCourse,
+  createGroup,
   createLesson,
+  createMentorVersion,
+  createRemark,
   createReview,
   createUser,
+  enrol,
 } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
@@ -98,6 +103,37 @@ describe('GET /api/courses/:id/answers.csv', () => {
     ).toEqual(['На первый', 'На второй']);
     expect(linesOf(await ofCourse(await createCourse(t.db)))).toHaveLength(1);
   });
+});
+
+test('Where a course has streams and criteria, so has the table: whose stream, and the levels in words', async () => {
+  const { course, first, second, student } = await answeredCourse();
+  const group = await createGroup(t.db, { course_id: course.id, title: 'Осенний поток' });
+  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const outside = await createUser(t.db);
+  await enrol(t.db, { user_id: outside.id, course_id: course.id });
+  const criteria = [aCriterion('Факты'), aCriterion('Просьба'), aCriterion('Срок')];
+  const version = await createMentorVersion(t.db, { lesson_id: first.id, criteria });
+  const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: first.id });
+  const review = await createReview(t.db, { answer_id: answer.id, mentor_version_id: version.id });
+  for (const [order, level] of [2, 0, null].entries()) {
+    const criterion_id = criteria[order]?.id ?? '';
+    await createRemark(t.db, { review_id: review.id, criterion_id, order, level });
+  }
+  await createAnswer(t.db, { user_id: outside.id, lesson_id: first.id });
+  await createAnswer(t.db, { user_id: student.id, lesson_id: second.id });
+
+  const added = ({ body }: { body: string }) =>
+    body
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(';').slice(13).join(';'));
+  expect(added(await ofCourse(course))).toEqual([
+    'Поток;Уровни',
+    'Осенний поток;"Факты: Есть\nПросьба: Пока нет"',
+    ';',
+    'Осенний поток;',
+  ]);
+  expect(added(await ofLesson(second))).toEqual(['Поток', 'Осенний поток']);
 });
 
 test('Answers are exported for administrators, of what exists', async () => {

@@ -6,7 +6,7 @@ import { firstIdAt } from './first-id-at.ts';
  * only ten minutes are read, longer than a transaction waits before its entry.
  */
 export const authorAt = (
-  key: 'lessonId' | 'groupId' | 'surveyId' | 'skillId',
+  key: 'courseId' | 'lessonId' | 'groupId' | 'surveyId' | 'skillId',
   id: string,
   savedAt: string,
 ): RawBuilder<string | null> => sql`(

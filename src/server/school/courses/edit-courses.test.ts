@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Course } from '#contract/courses/schemas.ts';
 import {
   createAdmin,
   createAnswer,
@@ -77,6 +78,30 @@ test('a change is stored with what was before it, once', async () => {
       },
     },
   ]);
+});
+
+test('settings that a colleague has saved meanwhile are not overwritten: it is said who saved them, and over that they are saved', async () => {
+  const other = await createAdmin(t.db, { first_name: 'Вера', last_name: 'Новикова' });
+  const created = await createCourse(t.db, { title: 'Было' });
+  const shown = (await t.call('GET', `/api/courses/${created.id}`, { as: admin })).json<Course>();
+  const put = (as: { id: string }, body: object) =>
+    t.call('PUT', `/api/courses/${created.id}`, { as, body: { title: 'Было', ...body } });
+  const theirs = await put(other, { description: 'Слова коллеги', basedOn: shown.updatedAt });
+  expect(theirs.statusCode).toBe(200);
+
+  const refused = await put(admin, { description: 'Мои слова', basedOn: shown.updatedAt });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'Пока вы правили курс, его сохранил кто-то ещё: Вера Новикова',
+      saved: { by: 'Вера Новикова', at: theirs.json<Course>().updatedAt },
+    },
+  ]);
+  expect((await put(admin, { description: 'Слова коллеги', basedOn: shown.updatedAt })).statusCode).toBe(200);
+  const over = await put(admin, { description: 'Мои слова', basedOn: refused.json().saved.at });
+  expect(over.json()).toMatchObject({ description: 'Мои слова' });
+  // Programs that name nothing go on as they did.
+  expect((await put(other, { description: 'И это' })).json()).toMatchObject({ description: 'И это' });
 });
 
 test('a description that is left out stays as it was', async () => {

@@ -4,7 +4,9 @@ import type { Course } from '#contract/courses/schemas.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { DataRule } from '#contract/models/places.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
@@ -33,6 +35,8 @@ export interface CourseChange {
   certificateHours?: number | null | undefined;
   certificateSignedBy?: string | undefined;
   certificateText?: string | undefined;
+  /** When what the change began with was saved; if omitted, the change is made over whatever is stored. */
+  basedOn?: string | undefined;
 }
 
 export async function updateCourse(
@@ -66,9 +70,13 @@ const fields = [
   'certificate',
 ] as const;
 
-/** Writes and records the changed fields. */
+/** Writes and records the changed fields. Refuses to overwrite what somebody else has saved since `basedOn`. */
 async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
-  const { certificate: setting, ...before } = await tx
+  const {
+    certificate: setting,
+    updatedAt: savedAt,
+    ...before
+  } = await tx
     .selectFrom('courses')
     .select([
       'title',
@@ -79,6 +87,7 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       sql<number | null>`monthly_budget::double precision`.as('monthlyBudget'),
       'without_ai as withoutAi',
       sql<CertificateSetting | null>`certificate`.as('certificate'),
+      'updated_at as updatedAt',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -99,6 +108,9 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
     fields,
   );
   if (Object.keys(changes).length === 0) return;
+  if (given.basedOn !== undefined && Date.parse(given.basedOn) !== Date.parse(savedAt)) {
+    throw await stale(tx, viewer, { what: 'курс', by: authorAt('courseId', id, savedAt), at: savedAt });
+  }
   await tx
     .updateTable('courses')
     .set({

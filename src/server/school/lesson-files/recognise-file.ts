@@ -1,6 +1,7 @@
+import { open } from 'node:fs/promises';
 import { coverTypes } from '#contract/courses/schemas.ts';
 import { fileKinds, type FileExtension } from '#contract/lesson-files/kinds.ts';
-import { readTracks } from './mp4-tracks.ts';
+import { codecRefusal, isVideo, readTracks, type Track } from '#domain/video/mp4-tracks.ts';
 
 export type Recognised = { extension: FileExtension } | { refused: string } | 'unknown';
 
@@ -21,20 +22,28 @@ const extensions = Object.keys(fileKinds).filter(
   (extension): extension is FileExtension => !lookedInto.includes(extension),
 );
 
-/** The only codec of video that every browser plays. */
-const h264 = ['avc1', 'avc3'];
-
 async function recogniseMp4(path: string): Promise<Recognised> {
-  const tracks = await readTracks(path);
-  const video = tracks?.filter(({ handler }) => handler === 'vide');
-  const hasSound = tracks?.some(({ handler }) => handler === 'soun');
-  if (!video || (video.length === 0 && !hasSound)) {
+  const tracks = (await tracksOnDisk(path)) ?? [];
+  const hasVideo = tracks.some(isVideo);
+  if (!hasVideo && !tracks.some(({ handler }) => handler === 'soun')) {
     return { refused: 'Это не видео MP4: файл повреждён или только называется так' };
   }
-  if (video.some(({ codec }) => !h264.includes(codec))) {
-    return {
-      refused: 'Видео сжато не в H.264, и покажет его не всякий браузер. Сохраните его как MP4 (H.264)',
-    };
+  const refused = codecRefusal(tracks);
+  return refused ? { refused } : { extension: hasVideo ? 'mp4' : 'm4a' };
+}
+
+async function tracksOnDisk(path: string): Promise<Track[] | undefined> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    return await readTracks({
+      size,
+      async read(position, length) {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+        return buffer.subarray(0, bytesRead);
+      },
+    });
+  } finally {
+    await file.close();
   }
-  return { extension: video.length > 0 ? 'mp4' : 'm4a' };
 }

@@ -129,6 +129,24 @@ describe('What is shown', () => {
   });
 });
 
+test('in the table no answer stands in the row of its other answers, but by lot', async () => {
+  const steps = ['1', '2', '3', '4', '5', '1', '2', '3', '4', '5'];
+  for (const step of steps) {
+    const answers = [
+      { questionId: words, wording: 1, text: step },
+      { questionId: scale, wording: 1, choice: [Number(step)] },
+    ];
+    expect((await send(await createUser(t.db), step, { answers })).statusCode).toBe(200);
+  }
+  await setActive(false);
+  const [, ...lines] = (await asAdmin('GET', '/responses.csv')).body.trim().split('\r\n');
+  const counted = (cells: unknown[]) => cells.map(String).toSorted((one, other) => one.localeCompare(other));
+  const columns = [0, 1].map((column) => lines.map((line) => line.split(';')[column]));
+  expect(columns.map(counted)).toEqual([counted(steps), counted(steps)]);
+  // By lot all ten stand together once in a hundred thousand times.
+  expect(columns[0]).not.toEqual(columns[1]);
+});
+
 describe('The database', () => {
   test('has who sent it and what was answered, with random ids and the day of the last writing', async () => {
     const student = await createUser(t.db);

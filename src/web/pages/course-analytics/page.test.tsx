@@ -209,7 +209,7 @@ test.each<[string, Partial<MeasureChange>, RegExp]>([
   [
     'many have a difference',
     { pairs: { people: 24, difference: { mean: 0.84, low: 0.31, high: 1.37 } } },
-    /\(24.человека\), разница в среднем \+0,8, с вероятностью 95 % — от \+0,3 до \+1,4\. $/,
+    /\(24.человека\), разница в среднем \+0,8\. Доверительный интервал \(95.%\) — от \+0,3 до \+1,4\. $/,
   ],
   [
     'an interval around nought is said to be one',
@@ -243,8 +243,8 @@ test('what changed: levels of first and last attempts, and how many criteria hav
   open(analytics, 'curator', [], { ...nothingChanged, criteria });
   const table = within(await screen.findByRole('table', { name: 'Уровни первой и последней попытки' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'КритерийПервая попыткаПоследняяЛюдей',
-    'Критерий 1ФактыПока нет: 7Есть: 2Пока нет: 2Есть: 79',
+    'КритерийПервая попытка → последняяЛюдей',
+    'Критерий 1ФактыПока нет: 7 → 2Есть: 2 → 79',
   ]);
   expect(screen.getByText(/Пока этого нет у 1.критерия/)).toBeTruthy();
 });

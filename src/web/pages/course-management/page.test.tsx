@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
-import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
+import { type Answer, answer, refuse, refuseStale, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const open = (answers: Answer[] = []) =>
@@ -143,6 +143,42 @@ test.each([
   expect((await dialog.findByRole('alert')).textContent).toBe(message);
   expect(budget).toHaveProperty('value', typed);
   expect(requests.some(({ call }) => call === 'updateCourse')).toBe(false);
+});
+
+test('settings that a colleague has saved meanwhile can be taken, and saving goes on from them', async () => {
+  const course = { title: 'Переговоры', updatedAt: '2026-11-28T09:00:00.000Z' };
+  const theirs = { title: 'Переговоры без обид', updatedAt: '2026-11-28T10:00:00.000Z' };
+  const message = 'Пока вы правили курс, его сохранил кто-то ещё: Вера Новикова';
+  const { requests } = open([
+    answer(api.listCourses, [aCourse(course)]),
+    answer(
+      api.updateCourse,
+      refuseStale('conflict', message, { by: 'Вера Новикова', at: theirs.updatedAt }),
+      {
+        id: anId(100),
+      },
+    ),
+    answer(api.getCourse, aCourse(theirs), { id: anId(100) }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Настройки/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const title = dialog.getByLabelText('Название');
+  fireEvent.change(title, { target: { value: 'Моё' } });
+  const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  save();
+  expect(await dialog.findByText(/сохранил кто-то ещё: Вера Новикова/)).toBeTruthy();
+  expect(title).toHaveProperty('value', 'Моё');
+  fireEvent.click(dialog.getByRole('button', { name: 'Взять сохранённое' }));
+  await waitFor(() => expect(title).toHaveProperty('value', 'Переговоры без обид'));
+  fireEvent.change(title, { target: { value: 'Вместе' } });
+  save();
+  await waitFor(() => {
+    const bodies = requests.filter(({ call }) => call === 'updateCourse').map(({ body }) => body);
+    expect(bodies).toMatchObject([
+      { title: 'Моё', basedOn: course.updatedAt },
+      { title: 'Вместе', basedOn: theirs.updatedAt },
+    ]);
+  });
 });
 
 test('what deletion takes along is said before it', async () => {

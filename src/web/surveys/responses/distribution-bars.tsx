@@ -12,7 +12,7 @@ export function DistributionBars({
 }) {
   const isScale = asks.kind === 'scale';
   return (
-    <figure className="mt-3">
+    <figure className="@container mt-3">
       <figcaption className="text-sm text-ink-soft">
         {earlier && 'До изменения вопроса. '}
         {people === 0 ? 'Пока никто не выбирал' : `Выбирали: ${formatNumber(people)}`}
@@ -25,8 +25,8 @@ export function DistributionBars({
       </figcaption>
       <ul
         className={classNames(
-          'mt-2 grid items-center gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[minmax(auto,18rem)_1fr_auto]',
-          isScale ? 'grid-cols-[minmax(0,1fr)_4.5rem_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+          'mt-2 grid items-center gap-x-3 gap-y-1.5 text-sm @md:grid-cols-[fit-content(60%)_1fr_auto] @xl:grid-cols-[minmax(auto,18rem)_1fr_auto]',
+          isScale ? 'grid-cols-[fit-content(40%)_1fr_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
         )}
       >
         {choicesOf(asks).map((option, place) => (
@@ -47,7 +47,7 @@ interface BarProps {
   label: string;
   count: number;
   people: number;
-  /** On a phone the words of an option stand above its bar: beside it they would be a column of single words. */
+  /** Where it is narrow, the words of an option stand above its bar: beside it they would be a column of single words. */
   isAbove: boolean;
 }
 
@@ -55,7 +55,7 @@ function Bar({ label, count, people, isAbove }: BarProps) {
   const share = people === 0 ? 0 : count / people;
   return (
     <li className="contents">
-      <span className={classNames('min-w-0 wrap-anywhere', isAbove && 'max-sm:col-span-2 max-sm:pt-1.5')}>
+      <span className={classNames('min-w-0 wrap-anywhere', isAbove && '@max-md:col-span-2 @max-md:pt-1.5')}>
         {label}
       </span>
       <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line/60">

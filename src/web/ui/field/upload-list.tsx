@@ -35,7 +35,12 @@ export function UploadList({ items, onStop }: UploadListProps) {
               <ProgressBar value={(share ?? 0) * 100} label={`Загрузка файла ${name}`} showValue />
             )}
           </div>
-          <Button size="sm" variant="ghost" onClick={() => onStop(number)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={error ? `Скрыть файл ${name}` : `Остановить загрузку файла ${name}`}
+            onClick={() => onStop(number)}
+          >
             {error ? 'Скрыть' : 'Остановить'}
           </Button>
         </li>

@@ -4,6 +4,7 @@ import type { DraftFile } from '#contract/answer-files/schemas.ts';
 import { fileCalls } from '#contract/file-calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { refusalBeforeSending } from '#web/calls/refusal-before-sending.ts';
 import { upload } from '#web/calls/upload.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 
@@ -58,8 +59,10 @@ export function useDraftFiles(lessonId: string): DraftFiles {
 
   async function send(number: number, file: File): Promise<void> {
     const stop = stops.current.get(number);
+    const refusal = await refusalBeforeSending(file);
     if (!stop || stop.signal.aborted) return;
     try {
+      if (refusal) return change(number, { error: refusal });
       const added = await upload(fileCalls.addDraftFile, { params }, file, {
         signal: stop.signal,
         onProgress: (share) => change(number, { share }),

@@ -5,6 +5,7 @@ import { fileCalls } from '#contract/file-calls.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { refetch } from '#web/calls/refetch.ts';
+import { refusalBeforeSending } from '#web/calls/refusal-before-sending.ts';
 import { upload } from '#web/calls/upload.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 
@@ -50,7 +51,12 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
   async function send(number: number, field: FieldWithFiles, file: File, { end }: Landing): Promise<void> {
     const stop = stops.current.get(number);
     try {
+      const refusal = await refusalBeforeSending(file);
       if (!lessonId || !stop || stop.signal.aborted) return end(number, undefined);
+      if (refusal) {
+        end(number, undefined);
+        return change(number, { error: refusal });
+      }
       const added = await upload(fileCalls.addLessonFile, { params: { id: lessonId } }, file, {
         signal: stop.signal,
         onProgress: (share) => change(number, { share }),
@@ -86,6 +92,9 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
     stop(number: number): void {
       stops.current.get(number)?.abort();
       dismiss(number);
+      // The button that had the focus is gone.
+      const field = shown.find((one) => one.number === number)?.field;
+      if (field) form.setFocus(field);
     },
   };
 }
