@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();
-  const settings = 'meta[name="mail"], meta[name="passwords"], meta[name="sign-in"]';
+  const settings = 'meta[name="mail"], meta[name="passwords"], meta[name="sign-in"], meta[name="operator"]';
   for (const setting of document.head.querySelectorAll(settings)) setting.remove();
   vi.unstubAllGlobals();
 });
@@ -51,6 +51,15 @@ export function withProviders(
   meta.name = 'sign-in';
   meta.content = JSON.stringify(providers);
   Object.assign(meta.dataset, data);
+  document.head.append(meta);
+}
+
+/** For the rest of the test, the school has named who answers for its data, and published a policy. */
+export function withOperator(name: string, policy: number): void {
+  const meta = document.createElement('meta');
+  meta.name = 'operator';
+  meta.content = name;
+  meta.dataset['policy'] = `${policy}`;
   document.head.append(meta);
 }
 

@@ -239,6 +239,28 @@ test('A connection is opened in these places alone, to an address that the schoo
   ]);
 });
 
+test('A session is opened in these places alone, so that no way in forgets the second factor', () => {
+  const server = under('src/server').filter(({ path }) => !isTest(path) && !path.includes('/platform/'));
+  const having = (pattern: RegExp) => pathsOf(server.filter(({ text }) => pattern.test(text))).toSorted();
+  expect(having(/(?<!function )\bcreateSession\(/)).toEqual(['src/server/accounts/auth/open-session.ts']);
+  expect(having(/insertInto\('sessions'\)|insert into sessions\b/)).toEqual([
+    'src/server/accounts/auth/session.ts',
+  ]);
+  expect(having(/(?<!function )\bbeginSession\(/)).toEqual([
+    'src/server/accounts/auth/open-session.ts',
+    // Once a code has been shown.
+    'src/server/accounts/second-factor/enter-code.ts',
+    'src/server/accounts/second-factor/set-up.ts',
+    // A second factor is the provider's matter.
+    'src/server/school/identities/enter.ts',
+  ]);
+  expect(having(/(?<!function )\bopenSession\(/)).toEqual([
+    'src/server/accounts/auth/login.ts',
+    'src/server/accounts/links/set-password.ts',
+    'src/server/school/joining/new-student.ts',
+  ]);
+});
+
 test('The page calls its own server alone', () => {
   const page = under('src/web').filter(({ path }) => !isTest(path));
   const having = (pattern: RegExp) => pathsOf(page.filter(({ text }) => pattern.test(text)));

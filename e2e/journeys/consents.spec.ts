@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createCourse, createJoinLink, createLesson, createUser, enrol } from '#test/factories.ts';
@@ -62,7 +62,7 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
   openAs,
   browser,
   baseURL,
-}) => {
+}, testInfo) => {
   test.slow();
   expect(asAdmin.role).toBe('admin');
   const course = await createCourse(db, { title: 'Переговоры' });
@@ -210,7 +210,19 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
       stranger.waitForEvent('download'),
       card.getByRole('button', { name: 'Скачать' }).press('Enter'),
     ]);
-    expect(await readFile(await file.path(), 'utf8')).toContain('Я сказал коллеге, что отчёт опоздал.');
+    const saved = testInfo.outputPath('data.html');
+    await file.saveAs(saved);
+    const cutOff = await browser.newContext({ offline: true });
+    const copy = await cutOff.newPage();
+    const wrong: string[] = [];
+    copy.on('console', (message) => wrong.push(message.text()));
+    copy.on('pageerror', ({ message }) => wrong.push(message));
+    copy.on('requestfailed', (request) => wrong.push(request.url()));
+    await copy.goto(pathToFileURL(saved).href);
+    await expect(copy.getByRole('heading', { level: 1, name: 'Мои данные' })).toBeVisible();
+    await expect(copy.getByText('Я сказал коллеге, что отчёт опоздал.').first()).toBeVisible();
+    expect(wrong).toEqual([]);
+    await cutOff.close();
     note(`Скачал свои данные: ${file.suggestedFilename()}`);
   });
   await strangers.close();

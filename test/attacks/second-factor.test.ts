@@ -6,6 +6,7 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { attemptCookieName } from '#server/accounts/auth/cookie.ts';
 import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
 import { resetPassword } from '#server/app/start/reset-password.ts';
+import { makeJoinRequest } from '#server/school/joining/join-requests.ts';
 import { createAdmin, createCourse, createUser, testPassword } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import {
@@ -131,12 +132,15 @@ test('Who joins by a code gets an account, and no session before the second fact
   const course = await createCourse(t.db);
   const link = { code: 'K7M49QXT', course_id: course.id, max_people: 5, expires_at: '2100-01-01T00:00:00Z' };
   await t.db.insertInto('join_links').values(link).execute();
-  const stranger = {
-    firstName: 'Ольга',
-    lastName: 'Белова',
-    email: 'olga@example.ru',
-    password: testPassword,
-  };
+  const named = { firstName: 'Ольга', lastName: 'Белова' };
+  const stranger = { ...named, email: 'olga@example.ru', password: testPassword };
+  // By the link of a letter it is the same.
+  const asked = { ...named, code: 'K7M49QXT', email: 'anna@example.ru' };
+  const token = await t.db.transaction().execute((tx) => makeJoinRequest(tx, asked));
+  const confirmed = await openBrowser(t)('/api/join/K7M49QXT/confirm', { token, password: testPassword });
+  expect(said(confirmed)).toEqual([401, 'second_factor_setup']);
+  expect(confirmed.cookies.map(({ name }) => name)).toEqual([attemptCookieName]);
+
   const browser = openBrowser(t);
   expect(said(await browser('/api/join/K7M49QXT/account', stranger))).toEqual([401, 'second_factor_setup']);
   const { secret } = (await browser('/api/auth/second-factor/setup')).json();

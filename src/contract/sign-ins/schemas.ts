@@ -15,7 +15,7 @@ export const ownSignIn = z.object({
     .string()
     .nullable()
     .describe(
-      'password, invite, reset, join, code (второй фактор), recovery (резервный код): как вошли, а у конца сеанса — как он начался; null, если неизвестно',
+      'password, invite, reset, join, code (второй фактор), recovery (резервный код), provider (другой сервер): как вошли, а у конца сеанса — как он начался; null, если неизвестно',
     ),
   address: z.string().nullable(),
   device: z.string().nullable().describe('Браузер и система; пусто, если неизвестны'),

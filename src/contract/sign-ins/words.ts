@@ -25,7 +25,8 @@ export const outcomeNames: Record<SignInOutcome, string> = {
 };
 
 /** `code` and `recovery`: what finished a sign-in of which the password was the first half; `provider`: somebody else's server. */
-export type SignInWay = 'password' | 'invite' | 'reset' | 'join' | 'code' | 'recovery' | 'provider';
+export const signInWays = ['password', 'invite', 'reset', 'join', 'code', 'recovery', 'provider'] as const;
+export type SignInWay = (typeof signInWays)[number];
 
 const wayNames: Record<SignInWay, string> = {
   password: 'пароль',

@@ -76,6 +76,9 @@ export function TextEditor({ kind, settings }: { kind: LegalKind; settings: Lega
             Заполнить по шаблону
           </Button>
         </div>
+        <p className="text-sm text-ink-soft">
+          Шаблон, а не юридическая консультация. Прочитайте его со своим юристом.
+        </p>
       </div>
     </Disclosure>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
@@ -17,8 +18,10 @@ export function UnnamedOperatorLine({ joined, className }: { joined: number; cla
     <aside aria-label="Персональные данные" className={className}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line px-4 py-3 text-sm text-ink-soft sm:px-5">
         <p className="min-w-0 grow basis-72">
-          Оператор персональных данных не назван. По кодам записались{' '}
-          {plural(joined, 'человек', 'человека', 'человек')}, согласий у них не спрашивали.
+          Оператор персональных данных не назван. По кодам{' '}
+          {pluralForm(joined, 'записался', 'записались', 'записались')}{' '}
+          {plural(joined, 'человек', 'человека', 'человек')},{' '}
+          {joined === 1 ? 'согласия у него' : 'согласий у них'} не спрашивали.
         </p>
         <Button asChild size="sm">
           <Link to={paths.legalSettings()}>Настроить</Link>

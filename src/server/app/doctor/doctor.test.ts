@@ -55,6 +55,21 @@ test('the page says what the machine, the database and what is beside them are, 
   expect((await run(['--full'], env)).page).toContain(model.url);
 });
 
+test('a build of another vendor names itself, which its version need not', async () => {
+  const vendor = async () => {
+    const { page } = await run(['--database', databaseUrl(t.connection)]);
+    return /^ {2}Сборка: (.*)$/m.exec(page)?.[1];
+  };
+  expect(await vendor()).toBe('не названа, как у обычной PostgreSQL');
+  await t.pool.query(
+    `create function pg_catalog.pgpro_version() returns text language sql as $$ select 'PostgresPro 17.5.1' $$`,
+  );
+  await t.pool.query(
+    `create function pg_catalog.pgpro_edition() returns text language sql as $$ select 'certified' $$`,
+  );
+  expect(await vendor()).toBe('pgpro_edition: certified; pgpro_version: PostgresPro 17.5.1');
+});
+
 test('on a machine without a database the embedded one is tried, and leaves nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'otklik-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { systemCode } from '#server/platform/db/embedded/system-code.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import { migrateTo, migrationNames } from '#server/platform/db/migrate.ts';
@@ -15,6 +15,7 @@ export async function examineDatabase(pool: pg.Pool): Promise<Finding[]> {
   if (version.isFault) return [version];
   return [
     version,
+    await check('Сборка', () => vendor(pool)),
     await check('Порядок русских слов (ICU)', () => russianOrder(pool)),
     await check('Часовой пояс', () => timeZone(pool)),
     await check('Блокировка', () => lockKeeps(pool)),
@@ -34,6 +35,21 @@ class Unfit extends Error {}
 async function one(client: pg.Pool | pg.PoolClient, text: string, values: unknown[] = []): Promise<string> {
   const { rows } = await client.query<Record<string, unknown>>(text, values);
   return String(Object.values(rows[0] ?? {})[0]);
+}
+
+/** Of another vendor's build `version()` may be that of PostgreSQL: they name themselves by functions such as pgpro_version. */
+async function vendor(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select proname as name from pg_proc
+      where pronamespace = 'pg_catalog'::regnamespace and pronargs = 0 and prorettype = 'text'::regtype
+        and proname ~ '_(version|edition)$' and proname not in ('unicode_version', 'icu_unicode_version')
+      order by proname`,
+  );
+  const named = [];
+  for (const { name } of rows) {
+    named.push(`${name}: ${await one(pool, `select pg_catalog.${pg.escapeIdentifier(name)}()`)}`);
+  }
+  return named.join('; ') || 'не названа, как у обычной PostgreSQL';
 }
 
 async function russianOrder(pool: pg.Pool): Promise<string> {

@@ -78,7 +78,13 @@ export async function getAct(db: Db | Tx, id: string): Promise<ErasureAct> {
   };
 }
 
-const ofRequests: AuditAction[] = ['erasure_asked', 'erasure_taken_back', 'erasure_refused', 'person_erased'];
+/** The entries of the journal that acts quote: their details are a request's number, and name nobody. */
+export const quotedInActs: AuditAction[] = [
+  'erasure_asked',
+  'erasure_taken_back',
+  'erasure_refused',
+  'person_erased',
+];
 
 async function entriesOf(
   db: Db,
@@ -88,7 +94,7 @@ async function entriesOf(
     .selectFrom('audit_log')
     .select(['action', 'created_at as at'])
     .where('id', '>=', firstIdAt(askedAt))
-    .where(sql<boolean>`action = any(${ofRequests})`)
+    .where(sql<boolean>`action = any(${quotedInActs})`)
     .where(sql<boolean>`details->>'number' = ${`${number}`}`)
     .orderBy('id')
     .execute();

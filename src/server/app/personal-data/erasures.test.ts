@@ -4,9 +4,12 @@ import type { Erasure, ErasureAct } from '#contract/personal-data/schemas.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import {
   createAdmin,
+  createCourse,
+  createCurator,
   createLesson,
   createStudentInLesson,
   createUser,
+  enrol,
   testPassword,
 } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
@@ -47,8 +50,11 @@ const people = async () =>
   (await t.db.selectFrom('users').select('id').execute()).map(({ id }) => id).toSorted();
 
 describe('asking for one’s data to be erased', () => {
-  test('wants the password, is told to administrators without a name, and stands at the head of every page', async () => {
+  test('wants the password, is told to administrators alone, without a name, and stands at the head of every page', async () => {
+    const course = await createCourse(t.db);
+    await createCurator(t.db, { of: [{ course_id: course.id }] });
     const person = await createUser(t.db);
+    await enrol(t.db, { user_id: person.id, course_id: course.id });
     const wrong = await ask(person, { password: 'догадка' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_password']);
     expect(await open()).toEqual([]);

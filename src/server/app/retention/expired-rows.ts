@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SweptKind } from '#contract/retention/schemas.ts';
+import { quotedInActs } from '#server/app/personal-data/erasure-act.ts';
 import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import { startOfMonth } from '#server/platform/db/moscow-month.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -14,6 +15,9 @@ export interface ExpiredRows {
 
 // Ids sort by time, so what is old is a range of the primary key.
 const madeBefore = (end: string) => sql`id < ${firstIdAt(end)}::uuid`;
+
+/** Such an entry is found by its number for as long as its act is kept. */
+const isQuotedInActs = sql`action = any(${quotedInActs})`;
 
 export const expiredRows: Record<SweptKind, readonly ExpiredRows[]> = {
   sign_ins: [{ table: 'sign_ins', where: (end) => sql`${madeBefore(end)}` }],
@@ -44,8 +48,9 @@ export const expiredRows: Record<SweptKind, readonly ExpiredRows[]> = {
   audit: [
     {
       table: 'audit_log',
-      where: (end) => sql`${madeBefore(end)} and (details <> '{}' or subject_id is not null)`,
-      set: sql`details = '{}', subject_id = null`,
+      where: (end) => sql`${madeBefore(end)}
+        and (subject_id is not null or (details <> '{}' and not ${isQuotedInActs}))`,
+      set: sql`details = case when ${isQuotedInActs} then details else '{}' end, subject_id = null`,
     },
   ],
   acts: [

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import type { ErasureAct } from '#contract/personal-data/schemas.ts';
 import type { RetainedKind, RetentionKind } from '#contract/retention/schemas.ts';
+import { erasePerson } from '#server/app/personal-data/erase-person.ts';
 import {
   createAdmin,
   createAnswer,
@@ -166,6 +168,31 @@ test('how much a shorter term takes today is counted before it is saved; the jou
   expect(changes).toEqual([{ details: { kind: 'model_calls', from: null, to: 60 } }]);
   await set('sign_ins', null);
   expect((await kept())['sign_ins']).toEqual([null, 0]);
+});
+
+test('an act keeps its excerpt of the journal, however short the term of the journal is', async () => {
+  const { email } = await createUser(t.db);
+  const { id } = await erasePerson(t.db, email);
+  await t.db
+    .insertInto('audit_log')
+    .values({ action: 'erasure_asked', subject_id: admin.id, details: '{"number":1}' })
+    .execute();
+  const excerpt = async () => (await asAdmin('GET', `/api/erasures/${id}/act`)).json<ErasureAct>().journal;
+  const before = await excerpt();
+  expect(before.map(({ action }) => action)).toEqual([
+    'Стёрты личные данные человека',
+    'Просьба стереть личные данные',
+  ]);
+  await set('audit', 1);
+  await sweepRetention(t.db, t.config, Date.now() + 2 * day);
+  expect(await excerpt()).toEqual(before);
+  expect(await t.db.selectFrom('audit_log').select('subject_id').distinct().execute()).toEqual([
+    { subject_id: null },
+  ]);
+  const swept = async () => (await t.db.selectFrom('retention_sweeps').select('gone').execute()).length;
+  expect(await swept()).toBe(1);
+  await sweepRetention(t.db, t.config, Date.now() + 2 * day);
+  expect(await swept()).toBe(1);
 });
 
 test('an act isn’t kept for less than the three years of the order', async () => {

@@ -41,6 +41,8 @@ async function getPersonOf(db: Db, file: string, ip: string): Promise<string> {
     .innerJoin('users', 'users.id', 'calendars.user_id')
     .select(['users.id as userId', mustConsent.as('mustConsent')])
     .where('token_hash', '=', hashOf(token))
+    // A closed sign-in closes this door, too.
+    .where('blocked_at', 'is', null)
     .executeTakeFirst();
   if (!found) throw noSuchCalendar();
   await takeBack(db, [network]);

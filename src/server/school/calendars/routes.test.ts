@@ -12,6 +12,7 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
+import { nameOperator, publishedTexts } from '#test/legal-setting.ts';
 
 const t = testApp({ APP_NAME: 'Школа' });
 const admin: { id: string } = forAllTests(() => createAdmin(t.db));
@@ -134,6 +135,24 @@ test('A new address ends the former one; removed, invented and of an erased pers
     on conflict (key) do update set drained_at = excluded.drained_at`.execute(t.db);
   expect(await statusOf(third)).toBe(429);
   await sql`delete from login_failures`.execute(t.db);
+});
+
+test('It gives out nothing while its person must answer to consents, nor while the sign-in is closed', async () => {
+  const person = await createUser(t.db);
+  const path = await addressOf(person);
+  const status = async () => (await read(path)).statusCode;
+  await nameOperator(t.db, { asks: 'joining' });
+  await publishedTexts(t.db, ['processing']);
+  await t.db.updateTable('users').set({ answered_edition: 0 }).where('id', '=', person.id).execute();
+  expect(await status()).toBe(403);
+  await t.db.updateTable('users').set({ answered_edition: 1 }).where('id', '=', person.id).execute();
+  expect(await status()).toBe(200);
+  const block = (blocked: boolean) =>
+    t.call('PUT', `/api/users/${person.id}/blocked`, { as: admin, body: { blocked } });
+  await block(true);
+  expect((await read(path)).json().message).toBe('Такого календаря нет: его адрес заменён или убран');
+  await block(false);
+  expect(await status()).toBe(200);
 });
 
 test('One address is read at most thirty times at once, then once a minute', async () => {

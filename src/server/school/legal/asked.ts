@@ -50,6 +50,9 @@ export async function listDue({ db, hasModelAbroad }: Setting, userId: string): 
     .execute();
 }
 
+/** The one that is asked for, wherever anybody is asked. */
+export const newestEdition = sql<number>`(select max(edition) from legal_texts where kind <> 'policy')`;
+
 export async function findAskedEdition(db: Db): Promise<number | null> {
   const school = await db.selectFrom('school_settings').select('asked_edition').executeTakeFirst();
   return school?.asked_edition ?? null;

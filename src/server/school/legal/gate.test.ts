@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AskedText } from '#contract/legal/schemas.ts';
 import { createAdmin, createCourse, createUser, enrol, testPassword } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
-import { nameOperator, publishedTexts } from '#test/legal-setting.ts';
+import { createLegalText, nameOperator, publishedTexts } from '#test/legal-setting.ts';
 
 const t = testApp({ AI_BASE_URL: 'https://model.example/v1', AI_MODEL: 'big' });
 
@@ -135,6 +135,35 @@ describe('the gate', () => {
     expect(await request()).toMatchObject({ state: 'taken_back' });
     const acts = await t.db.selectFrom('consents').select('act').orderBy('id').execute();
     expect(acts.map(({ act }) => act)).toEqual(['given', 'withdrawn', 'given']);
+  });
+
+  test('an answer from the profile or a lesson shuts nobody out for a text that has come since', async () => {
+    await nameOperator(t.db, { asks: 'everyone' });
+    const { processing } = await publishedTexts(t.db, ['processing']);
+    const person = await createUser(t.db);
+    await answer(person, [{ textId: processing.id, given: true }]);
+    // Published without asking anew; the course of the foreign model was opened afterwards.
+    await createLegalText(t.db, { kind: 'foreign_model', asks_again: false });
+    const letters = await createLegalText(t.db, { kind: 'letters', asks_again: false });
+    const course = await createCourse(t.db);
+    await enrol(t.db, { user_id: person.id, course_id: course.id });
+    expect(await me(person)).toBe(false);
+    await answer(person, [{ textId: letters.id, given: true }]);
+    expect([await me(person), await courses(person)]).toEqual([false, 200]);
+    expect((await due(person)).map(({ kind }) => kind)).toEqual(['foreign_model']);
+  });
+
+  test('taken back while the school asks nobody, it is asked for as soon as the school asks again', async () => {
+    await nameOperator(t.db, { asks: 'everyone' });
+    const { processing } = await publishedTexts(t.db, ['processing']);
+    const [back, again] = [await createUser(t.db), await createUser(t.db)];
+    for (const person of [back, again]) await answer(person, [{ textId: processing.id, given: true }]);
+    await nameOperator(t.db, { asks: 'nobody' });
+    for (const person of [back, again]) await answer(person, [{ textId: processing.id, given: false }]);
+    await answer(again, [{ textId: processing.id, given: true }]);
+    expect([await me(back), await me(again)]).toEqual([false, false]);
+    await nameOperator(t.db, { asks: 'joining' });
+    expect([await me(back), await me(again)]).toEqual([true, false]);
   });
 
   test('the last administrator can’t shut himself out', async () => {

@@ -10,7 +10,7 @@ import type {
 import { takeBackWithdrawal } from '#server/accounts/erasures/take-back.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
-import { findAskedEdition, listDue, type Setting } from './asked.ts';
+import { findAskedEdition, listDue, newestEdition, type Setting } from './asked.ts';
 import { selectAsked } from './texts.ts';
 
 interface From {
@@ -48,7 +48,7 @@ export function answersTo(
   });
 }
 
-/** Stores what is new in the answers, and opens the gate or shuts it. */
+/** Stores what is new in the answers, and opens the gate or shuts it. Of whoever comes where nobody is asked, nothing is noted. */
 export async function recordConsents(
   tx: Tx,
   userId: string,
@@ -58,6 +58,8 @@ export async function recordConsents(
     hasModelAbroad,
   }: { consents: readonly TickedConsent[]; how: ConsentHow; hasModelAbroad: boolean },
 ): Promise<void> {
+  const edition = await findAskedEdition(tx);
+  if (edition === null && consents.length === 0) return;
   // Of many answers at once, the second finds the first.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const rows: (TickedConsent & { act: ConsentAct })[] = [];
@@ -85,7 +87,10 @@ export async function recordConsents(
   if (rows.some(({ kind, act }) => kind === 'processing' && act === 'given')) {
     await takeBackWithdrawal(tx, userId);
   }
-  await settleGate({ db: tx, hasModelAbroad }, userId);
+  const isRefusal = rows.some(({ kind, act }) => kind === 'processing' && act !== 'given');
+  const isComing = how === 'join' || how === 'invitation';
+  const mayShut = isComing ? edition !== null : isRefusal;
+  await settleGate({ db: tx, hasModelAbroad }, userId, { mayShut });
 }
 
 /** Undefined if nothing has changed by it. */
@@ -110,19 +115,20 @@ const findNewest = (tx: Tx, userId: string, kind: ConsentKind): Promise<Newest |
     .limit(1)
     .executeTakeFirst();
 
-/** Whoever still owes an answer, or has taken back what no study goes without, has answered no edition. */
+/**
+ * Opens the gate to whoever owes no answer. It may shut only to whoever comes, and to whoever takes back what no study goes
+ * without: an answer about one text shuts nobody out for another.
+ */
 export async function settleGate(
   setting: Setting & { db: Tx },
   userId: string,
-  { mayShut = true }: { mayShut?: boolean } = {},
+  { mayShut }: { mayShut: boolean },
 ): Promise<void> {
-  const edition = await findAskedEdition(setting.db);
-  if (edition === null) return;
   const due = await listDue(setting, userId);
   if (due.length > 0 && !mayShut) return;
   await setting.db
     .updateTable('users')
-    .set({ answered_edition: due.length === 0 ? edition : sql<number>`0` })
+    .set({ answered_edition: due.length === 0 ? newestEdition : sql<number>`0` })
     .where('id', '=', userId)
     .execute();
 }

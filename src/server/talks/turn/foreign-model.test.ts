@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { agreeTo, createLegalText, nameOperator } from '#test/legal-setting.ts';
+import { eventually } from '#test/review-setting.ts';
 import { createTalkSetting, persona } from '#test/talk-setting.ts';
 
 // A talk can't wait for a person: without the consent it isn't begun, and taken back, nothing more of it leaves.
@@ -29,7 +30,7 @@ test('it isn’t begun with whoever hasn’t agreed, and says where that is done
   expect(refused.json()).toMatchObject({
     code: 'no_model',
     message:
-      'Собеседника играет зарубежная модель, а вы не разрешили ей читать ваши слова. Разрешить можно в «Профиле»',
+      'Собеседника играет зарубежная модель, а вы не разрешили ей читать ваши слова. Разрешить можно в «Моих данных»',
   });
   expect(await t.db.selectFrom('dialogues').selectAll().execute()).toEqual([]);
   await agreeTo(t.db, t.student, text);
@@ -52,6 +53,13 @@ test('taken back in mid talk, no reply and no hint is asked for, and what was sa
   expect((await t.talk(id)).turns.find(({ number }) => number === 2)).toMatchObject({
     text: 'Ладно, слушаю.',
   });
+  const sentOn = await t.call('POST', `/api/dialogues/${id}/finish`, { as: t.student, body: {} });
+  expect(sentOn.statusCode, sentOn.body).toBe(201);
+  await eventually(async () => {
+    const { state } = await t.db.selectFrom('reviews').select('state').executeTakeFirstOrThrow();
+    return state === 'with_person' || undefined;
+  });
+  expect(t.model.requests.length).toBe(sent);
 });
 
 test('an author’s trial carries the author’s words, and goes by the course', async () => {

@@ -10,7 +10,12 @@ export function ForeignModel({ foreign: { isAllowed, textId } }: { foreign: Fore
   const saving = useSaving(
     (given: boolean) =>
       call(legalCalls.answerConsents, { body: { consents: [{ textId, given }], from: 'lesson' } }),
-    { failed: 'Не удалось сохранить ответ', refetch: [api.getLesson] },
+    {
+      failed: 'Не удалось сохранить ответ',
+      refetch: [api.getLesson],
+      // The school's text may have been replaced by a newer one.
+      refetchOnFailure: [api.getLesson],
+    },
   );
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">

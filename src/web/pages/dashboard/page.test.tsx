@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Course } from '#contract/courses/schemas.ts';
+import { legalCalls } from '#contract/legal-calls.ts';
 import { modelCalls } from '#contract/model-calls.ts';
 import type { AiStatus } from '#contract/reviews/ai.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
@@ -100,4 +101,26 @@ test('an administrator reads which budgets are nearly or wholly spent; a student
   const { requests } = openAsStudent([aCourse()]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   expect(requests.map(({ call }) => call)).not.toContain('listSpentBudgets');
+});
+
+test.each([
+  [1, 'По кодам записался 1 человек, согласия у него не спрашивали.'],
+  [12, 'По кодам записались 12 человек, согласий у них не спрашивали.'],
+  [21, 'По кодам записался 21 человек, согласий у них не спрашивали.'],
+])('%d who came unasked are a line for the administrator, which is waved off', async (joined, sentence) => {
+  const { answers, requests } = openAsAdmin([aCourse()]);
+  const today = { items: [], next: [], firstSteps: null };
+  answers.push(
+    answer(api.getToday, { ...today, unnamedOperator: { joined } }),
+    answer(legalCalls.waveOffConsents, {}),
+  );
+  const line = await screen.findByRole('complementary', { name: 'Персональные данные' });
+  expect(line.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    `Оператор персональных данных не назван. ${sentence}`,
+  );
+  expect(within(line).getByRole('link', { name: 'Настроить' }).getAttribute('href')).toBe('/legal/settings');
+  answers.push(answer(api.getToday, today));
+  fireEvent.click(within(line).getByRole('button', { name: 'Мы оформляем согласия вне Отклика' }));
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(requests.map(({ call }) => call)).toContain('waveOffConsents');
 });

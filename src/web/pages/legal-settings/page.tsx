@@ -23,9 +23,6 @@ export function Page() {
           <OperatorForm operator={settings.operator} />
         </Card>
         <Card title="Документы" id="texts">
-          <p className="mb-4 text-sm text-ink-soft">
-            Шаблон, а не юридическая консультация. Прочитайте его со своим юристом.
-          </p>
           <div className="divide-y divide-line">
             {legalKind.options.map((kind) => (
               <TextEditor key={kind} kind={kind} settings={settings} />

@@ -3,12 +3,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
+import type { AskedText, OwnConsents } from '#contract/legal/schemas.ts';
 import type { OwnErasure } from '#contract/personal-data/schemas.ts';
 import { providerCalls } from '#contract/provider-calls.ts';
 import { signInCalls } from '#contract/sign-in-calls.ts';
-import { aTime, aUser } from '#test/page-rows.ts';
+import { aTime, aUser, anId } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
-import { openPage, withProviders } from '#test/page.ts';
+import { openPage, withOperator, withProviders } from '#test/page.ts';
 
 const student = aUser('student');
 const later = '2099-01-01T00:00:00.000Z';
@@ -105,4 +106,28 @@ test('whoever has no password is sent to sign in again, and then needs nothing m
   fireEvent.click(dialog.getByRole('button', { name: 'Попросить' }));
   expect(await screen.findByText(/Просьба № 7/)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'askToErase')?.body).toEqual({ reason: '' });
+});
+
+test('a consent without which nobody studies is taken back once the person has read what follows', async () => {
+  withOperator('ООО «Ромашка»', 1);
+  const text: AskedText = { id: anId(1), kind: 'processing', number: 2, title: 'Согласие', required: true };
+  const given = { ...text, textId: text.id, act: 'given', at: aTime, how: 'join' } as const;
+  const own: OwnConsents = { operator: null, policy: 1, due: [], inForce: [text], consents: [given] };
+  const { requests } = open([
+    answer(legalCalls.getOwnConsents, own),
+    answer(legalCalls.answerConsents, { ...own, user: student }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const follows =
+    /Без него школа не может вести ваше обучение\. Ваши данные будут стёрты не позже \d\d\.\d\d\.\d{4}\./;
+  expect(dialog.getByText(follows)).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'answerConsents')).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Отозвать' }));
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'answerConsents')?.body).toEqual({
+      consents: [{ textId: text.id, given: false }],
+      from: 'profile',
+    }),
+  );
 });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { aCourse, aUser, anId } from '#test/page-rows.ts';
 import { answer, refuse, signedOut } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openPage, withOperator } from '#test/page.ts';
 
 const admin = [
   answer(api.getMe, { user: aUser('admin', { firstName: 'Анна' }) }),
@@ -256,4 +256,20 @@ test('a screen loads by itself when the connection comes back', async () => {
   answers.push(answer(api.listCourses, []));
   fireEvent(window, new Event('online'));
   expect(await screen.findByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
+});
+
+test('a school that has named who answers for data says so on every page and at the entrance, and no other does', async () => {
+  const words = () => screen.queryByText(/ООО «Ромашка»/)?.textContent;
+  openPage('/dashboard', student);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect([words(), document.querySelectorAll('footer').length]).toEqual([undefined, 0]);
+  cleanup();
+  withOperator('ООО «Ромашка»', 3);
+  for (const answers of [student, [answer(api.getMe, signedOut())]]) {
+    openPage('/dashboard', answers);
+    const policy = await screen.findByRole('link', { name: 'Политика обработки персональных данных' });
+    expect(policy.getAttribute('href')).toBe('/legal/policy/3');
+    expect(words()).toBe('ООО «Ромашка» · Политика обработки персональных данных · Документы');
+    cleanup();
+  }
 });

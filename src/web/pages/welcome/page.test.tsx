@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { AskedText } from '#contract/legal/schemas.ts';
 import type { OpenedLink } from '#contract/links/schemas.ts';
-import { aUser } from '#test/page-rows.ts';
+import { aUser, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage, withStrictPasswords } from '#test/page.ts';
 
@@ -112,4 +113,42 @@ test('a new address is confirmed by a button, not by the opening', async () => {
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByText(`Готово. Теперь вы входите с адресом ${email}.`)).toBeTruthy());
   expect(screen.getByRole('link', { name: 'Войти' })).toBeTruthy();
+});
+
+test('the boxes stand under the password, empty; of texts replaced meanwhile the new ones are read, and the password stays', async () => {
+  const changed = 'Документы школы обновились. Прочитайте их и отметьте заново';
+  const text: AskedText = { id: anId(1), kind: 'processing', number: 1, title: 'Согласие', required: true };
+  const operator = {
+    name: 'ООО «Ромашка»',
+    address: 'Москва',
+    inn: null,
+    ogrn: null,
+    email: 'data@a.ru',
+    phone: null,
+  };
+  const withText = (asked: AskedText): OpenedLink => ({
+    ...invite,
+    legal: { operator, policy: 1, texts: [asked] },
+  });
+  const { requests, answers } = open(`/welcome#${token}`, [
+    answer(api.openLink, withText(text)),
+    answer(api.setPasswordByLink, refuse('texts_changed', changed)),
+  ]);
+  const password = await screen.findByLabelText<HTMLInputElement>('Пароль');
+  const box = await screen.findByLabelText<HTMLInputElement>(/обработку персональных данных/);
+  expect(box.checked).toBe(false);
+  expect(password.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(/Оператор — ООО «Ромашка», Москва, data@a.ru/)).toBeTruthy();
+  fireEvent.change(password, { target: { value: 'мой пароль' } });
+  fireEvent.click(box);
+  answers.push(answer(api.openLink, withText({ ...text, id: anId(2), number: 2 })));
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
+  expect(await screen.findByText(changed)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'setPasswordByLink')?.body).toMatchObject({
+    consents: [{ textId: anId(1), given: true }],
+  });
+  await expect
+    .poll(() => screen.getByLabelText<HTMLInputElement>(/обработку персональных данных/).checked)
+    .toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Пароль').value).toBe('мой пароль');
 });
