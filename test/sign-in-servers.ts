@@ -186,8 +186,8 @@ export function backFrom(asked: URLSearchParams, more: Record<string, string>, n
   return `/api/sign-in/${name}/callback?${search}`;
 }
 
-/** A real provider, by the authors of the client; whoever comes is let in as `login`. */
-export async function openRealProvider(claims: (login: string) => Record<string, unknown>) {
+/** A real provider, by the authors of the client; whoever comes is let in as `login`. `at`: where the school is. */
+export async function openRealProvider(claims: (login: string) => Record<string, unknown>, at = school) {
   const holder: { callback?: (request: IncomingMessage, response: ServerResponse) => unknown } = {};
   const { server, issuer } = await listen((request, response) => void holder.callback?.(request, response));
   const provider = new Provider(issuer, {
@@ -195,8 +195,8 @@ export async function openRealProvider(claims: (login: string) => Record<string,
       {
         client_id: 'otklik',
         client_secret: 'client-secret',
-        redirect_uris: [`${school}/api/sign-in/real/callback`],
-        post_logout_redirect_uris: [`${school}/`],
+        redirect_uris: [`${at}/api/sign-in/real/callback`],
+        post_logout_redirect_uris: [`${at}/`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },

@@ -22,7 +22,11 @@ export function ProofField({
 function SignInAgain({ name, title, isFresh }: NonNullable<OwnProof['signInAgain']>) {
   const here = useLocation({ select: ({ href }) => href });
   if (isFresh)
-    return <p className="text-sm text-ink-soft">Вы недавно вошли через «{title}», пароль не нужен</p>;
+    return (
+      <p className="text-sm text-ink-soft">
+        Вы недавно вошли через «{title}»: подтверждать, что это вы, не нужно
+      </p>
+    );
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-ink-soft">

@@ -96,7 +96,7 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
   handle(calls.beginSignIn, async ({ params, query, request, reply }) => {
     const purpose = { for: 'entry', next: ownPath(query.next) } as const;
     const address = await begin(request, reply, params.name, purpose).catch((error: unknown) =>
-      refusalPage(request, error),
+      refusalPage(request, withPlace(error, purpose)),
     );
     return reply.type('text/html; charset=utf-8').redirect(address, 302);
   });

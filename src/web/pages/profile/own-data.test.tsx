@@ -98,7 +98,7 @@ test('whoever has no password is sent to sign in again, and then needs nothing m
     answer(providerCalls.listIdentities, { ...own, signInAgain: { ...signInAgain, isFresh: true } }),
   );
   await queryClient.invalidateQueries();
-  await card.findByText(/пароль не нужен/);
+  await card.findByText(/подтверждать, что это вы, не нужно/);
   expect(card.queryByRole('link')).toBe(null);
   fireEvent.click(await screen.findByRole('button', { name: 'Попросить стереть мои данные' }));
   const dialog = within(await screen.findByRole('dialog'));

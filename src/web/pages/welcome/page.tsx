@@ -91,13 +91,14 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       </Welcome>
     );
   }
+  const hasDoors = purpose === 'invite' && hasProviders();
   return (
     <Welcome
       title={purpose === 'invite' ? 'Добро пожаловать' : 'Новый пароль'}
       titleId={heading}
-      text={`${firstName}, придумайте пароль для учётной записи ${email} в школе «${school}»`}
+      text={`${firstName}, ${hasDoors ? 'выберите, как входить в учётную запись' : 'придумайте пароль для учётной записи'} ${email} в школе «${school}»`}
     >
-      {purpose === 'invite' && hasProviders() && (
+      {hasDoors && (
         <Suspense>
           <InvitationDoors token={token} />
         </Suspense>
@@ -134,7 +135,7 @@ function Welcome({ title, titleId, text, children }: WelcomeProps) {
       below={
         <p className="mt-6 text-center text-sm text-ink-faint">
           <Link to={paths.login()} className="rounded-sm underline hover:text-ink">
-            Войти с паролем
+            {hasProviders() ? 'На страницу входа' : 'Войти с паролем'}
           </Link>
         </p>
       }
