@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { createTestApp, type TestApp } from './app.ts';
@@ -56,7 +57,11 @@ export interface Forger {
   idToken: (honest: JWTPayload) => Promise<string>;
   /** Further answers of the token call; a status other than 200 is a failure. */
   token: { status: number; slowMs: number };
+  /** More fields of that answer, of a failure too. */
+  more: Record<string, unknown>;
   userinfo: Record<string, unknown> | undefined;
+  /** What the last token call sent. */
+  sent: URLSearchParams;
   /** What the last authorization asked for. */
   asked: URLSearchParams;
   calls: string[];
@@ -75,7 +80,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     const { pathname } = new URL(request.url ?? '/', 'http://x');
     forger.calls.push(pathname);
     void (async () => {
-      for await (const _ of request);
+      const body = await text(request);
       if (pathname === '/.well-known/openid-configuration') return answer(response, 200, metadata());
       if (pathname === '/jwks') return answer(response, 200, { keys: [keys.publicJwk] });
       if (pathname === '/auth') {
@@ -85,11 +90,17 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
       }
       if (pathname === '/userinfo') return answer(response, 200, forger.userinfo ?? {});
       if (pathname !== '/token') return answer(response, 404, {});
+      forger.sent = new URLSearchParams(body);
       const { status, slowMs } = forger.token;
       if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
-      if (status !== 200) return answer(response, status, { error: 'invalid_grant' });
+      if (status !== 200) return answer(response, status, { error: 'invalid_grant', ...forger.more });
       const id_token = await forger.idToken(forger.honest());
-      return answer(response, 200, { access_token: 'access', token_type: 'bearer', id_token });
+      return answer(response, 200, {
+        access_token: 'access',
+        token_type: 'bearer',
+        id_token,
+        ...forger.more,
+      });
     })();
   });
   const metadata = () => ({
@@ -108,7 +119,9 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     keys,
     idToken: (claims) => forger.sign(claims),
     token: { status: 200, slowMs: 0 },
+    more: {},
     userinfo: undefined,
+    sent: new URLSearchParams(),
     asked: new URLSearchParams(),
     calls: [],
     sign: (claims, header = {}) =>
