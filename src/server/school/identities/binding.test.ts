@@ -64,7 +64,11 @@ describe('binding', () => {
         headers: { cookie: `otklik_session=${token}` },
       });
     const { id = '' } = own.identities[0] ?? {};
-    expect((await unbind(id)).statusCode).toBe(409);
+    const last = await unbind(id);
+    expect([last.statusCode, last.json().message]).toEqual([
+      409,
+      'Это единственный способ войти: сначала задайте пароль',
+    ]);
 
     const user = await createUser(school.t.db);
     const { browser: other } = await school.signInByPassword(user.email);

@@ -162,4 +162,21 @@ describe('Where passwords are for administrators alone', () => {
       [],
     );
   });
+
+  test('no first password is set, which would let nobody in, and none is advised; an old one is changed', async () => {
+    const { browser } = await come('ya');
+    const newPassword = 'совсем новый пароль';
+    const set = await browser.post('/api/user/update-password', { newPassword });
+    expect(set).toMatchObject({ status: 403, body: { message: refused } });
+    const { id } = await t.db.selectFrom('identities').select('id').executeTakeFirstOrThrow();
+    const headers = { cookie: `otklik_session=${browser.cookies.otklik_session}` };
+    const unbound = await t.app.inject({ method: 'DELETE', url: `/api/user/identities/${id}`, headers });
+    expect(unbound.statusCode).toBe(409);
+    expect(unbound.json().message).toBe('Это единственный способ войти: сначала привяжите другой вход');
+    const changed = await t.call('POST', '/api/user/update-password', {
+      as: await createUser(t.db),
+      body: { currentPassword: testPassword, newPassword },
+    });
+    expect(changed.statusCode).toBe(200);
+  });
 });
