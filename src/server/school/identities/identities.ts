@@ -4,6 +4,7 @@ import { hasPassword, passwordOpens } from '#server/accounts/auth/no-password.ts
 import { findSignInAgain } from '#server/accounts/auth/proof.ts';
 import { endSessions } from '#server/accounts/auth/session.ts';
 import { providersOf } from '#server/accounts/providers/providers.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -12,7 +13,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 
 interface Setting {
   db: Db;
-  config: Pick<Config, 'signIn'>;
+  config: Pick<Config, 'mail' | 'signIn'>;
 }
 
 /** Through what the viewer signs in, and through what he could. */
@@ -64,6 +65,9 @@ export async function unbindIdentity(
       subjectId: viewer.id,
       details: { provider: title, email: removed.email },
     });
+    const about = { userId: viewer.id, provider: title, email: removed.email };
+    const letter = { kind: 'identity_changed', act: 'unbound', ...about } as const;
+    if (config.mail) await queueMail(tx, letter, { userId: viewer.id, urgent: true });
     return { id };
   });
 }
