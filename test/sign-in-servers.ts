@@ -60,6 +60,8 @@ export interface Forger {
   /** More fields of that answer, of a failure too. */
   more: Record<string, unknown>;
   userinfo: Record<string, unknown> | undefined;
+  /** What it says that it may say of people; undefined: it says nothing of it. */
+  claimsSupported: string[] | undefined;
   /** What the last token call sent. */
   sent: URLSearchParams;
   /** What the last authorization asked for. */
@@ -112,6 +114,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    ...(forger.claimsSupported && { claims_supported: forger.claimsSupported }),
     ...(forger.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
   });
   const forger: Forger = {
@@ -121,6 +124,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     token: { status: 200, slowMs: 0 },
     more: {},
     userinfo: undefined,
+    claimsSupported: undefined,
     sent: new URLSearchParams(),
     asked: new URLSearchParams(),
     calls: [],

@@ -81,10 +81,14 @@ test.beforeEach(async ({ page }) => {
 
 const doorOf = (page: Page) => page.getByRole('link', { name: 'Вход для сотрудников' });
 
-async function signInThere(page: Page, login: string): Promise<void> {
+async function fillThere(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+async function signInThere(page: Page, login: string): Promise<void> {
+  await fillThere(page, login);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -118,6 +122,15 @@ test('a stranger goes to a lesson through the company’s server, gets there, an
   await page.goto('/profile?tab=settings');
   await expect(page.getByText('anna@company.ru · последний вход')).toBeVisible();
   await lookAt(page, 'profile');
+
+  // Its own session is open, and proves nothing: it asks who it is once more.
+  await page.getByRole('tab', { name: 'Мои данные' }).click();
+  const again = page.getByRole('link', { name: 'Войти ещё раз через «Вход для сотрудников»' }).first();
+  await lookAt(page, 'own-data');
+  await again.click();
+  await fillThere(page, 'anna');
+  await expect(page).toHaveURL(/tab=data$/);
+  await expect(page.getByText('подтверждать, что это вы, не нужно').first()).toBeVisible();
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(doorOf(page)).toBeVisible();

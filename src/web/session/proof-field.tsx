@@ -34,7 +34,9 @@ function SignInAgain({ name, title, isFresh }: NonNullable<OwnProof['signInAgain
         минут
       </p>
       <Button asChild className="h-auto min-h-10 max-w-full whitespace-normal">
-        <a href={`/api/sign-in/${name}?next=${encodeURIComponent(here)}`}>Войти ещё раз через «{title}»</a>
+        <a href={`/api/sign-in/${name}?again=1&next=${encodeURIComponent(here)}`}>
+          Войти ещё раз через «{title}»
+        </a>
       </Button>
     </div>
   );

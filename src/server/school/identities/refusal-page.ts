@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type ProviderRefusal, refusalSentences } from '#contract/providers/refusals.ts';
 import { FullBucket } from '#server/accounts/auth/guess-limit.ts';
 import { ProviderError } from '#server/accounts/providers/provider.ts';
-import type { Purpose } from '#server/accounts/providers/round-trip.ts';
+import { isAgain, type Purpose } from '#server/accounts/providers/round-trip.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import { ownPath } from './own-path.ts';
 
@@ -18,12 +18,12 @@ class FailedOnTheWay extends Error {
   }
 }
 
-/** Of what was begun in the profile it is said there; the page of the sign-in remembers where the person was going. */
+/** Of what whoever is in has begun it is said in the profile; the page of the sign-in remembers where the person was going. */
 export const withPlace = (error: unknown, purpose: Purpose): unknown =>
   new FailedOnTheWay(placeOf(purpose), error);
 
 function placeOf(purpose: Purpose): string {
-  if (purpose.for === 'profile') return profilePath;
+  if (purpose.for === 'profile' || isAgain(purpose)) return profilePath;
   const isGoing = purpose.for === 'entry' && purpose.next !== ownPath(undefined);
   return isGoing ? `/?next=${encodeURIComponent(purpose.next)}` : '/';
 }
