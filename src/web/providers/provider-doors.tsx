@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { arePasswordsForAdmins } from '#web/has-providers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { arePasswordsForAdmins, providersHere } from './provider-setting.ts';
+import { providersHere } from './provider-setting.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { useLeaveProvider } from './use-leave-provider.ts';
 

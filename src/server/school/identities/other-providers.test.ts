@@ -134,6 +134,14 @@ describe('Where passwords are for administrators alone', () => {
       t.call('POST', `/api/users/${id}/reset-link`, { as: admin, body: {} });
     const { path } = (await reset(user.id)).json();
     const token = String(path).split('#')[1];
+    const opens = async (link: string | undefined) =>
+      (await openVisitor(t).post('/api/links/open', { token: link })).body['passwordOpens'];
+    expect(await opens(token)).toBe(false);
+    const other = await createAdmin(t.db);
+    const { path: own } = (
+      await t.call('POST', `/api/users/${other.id}/reset-link`, { as: admin, body: {} })
+    ).json();
+    expect(await opens(String(own).split('#')[1])).toBe(true);
     const byLink = await openVisitor(t).post('/api/links/password', {
       token,
       newPassword: 'совсем новый пароль',

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
-import { openPage, withStrictPasswords } from '#test/page.ts';
+import { openPage, withProviders, withStrictPasswords } from '#test/page.ts';
 
 const token = 'Zx3_-'.padEnd(43, 'a');
 const student = aUser('student');
@@ -14,6 +14,7 @@ const invite: OpenedLink = {
   firstName: 'Мария',
   email: student.email,
   school: 'Школа диалога',
+  passwordOpens: true,
   viewer: 'nobody',
 };
 
@@ -112,4 +113,17 @@ test('a new address is confirmed by a button, not by the opening', async () => {
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByText(`Готово. Теперь вы входите с адресом ${email}.`)).toBeTruthy());
   expect(screen.getByRole('link', { name: 'Войти' })).toBeTruthy();
+});
+
+test('whom no password lets in chooses a server at the invitation, and is told so at a link for a password', async () => {
+  withProviders([{ name: 'sso', title: 'Вход для сотрудников' }], { passwords: 'admins' });
+  open(`/welcome#${token}`, [answer(api.openLink, { ...invite, passwordOpens: false })]);
+  expect(await screen.findByRole('button', { name: 'Вход для сотрудников' })).toBeTruthy();
+  expect(screen.getByText(/^Мария, выберите, как входить/)).toBeTruthy();
+  expect(screen.queryByLabelText('Пароль')).toBeNull();
+  expect(screen.queryByText('или придумайте пароль')).toBeNull();
+  cleanup();
+  open(`/welcome#${token}`, [answer(api.openLink, { ...invite, purpose: 'reset', passwordOpens: false })]);
+  expect(await screen.findByText(/входят только администраторы/)).toBeTruthy();
+  expect(screen.queryByLabelText('Пароль')).toBeNull();
 });

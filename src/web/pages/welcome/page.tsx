@@ -69,7 +69,7 @@ export function Page() {
 function Opened({ token, link }: { token: string; link: OpenedLink }) {
   const heading = useId();
   const { data: current } = useQuery(currentUserQuery);
-  const { purpose, firstName, email, school, viewer } = link;
+  const { purpose, firstName, email, school, viewer, passwordOpens } = link;
   const consents = useConsentPart(link.legal);
   if (viewer === 'other') {
     return (
@@ -91,6 +91,14 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       </Welcome>
     );
   }
+  if (purpose === 'reset' && !passwordOpens) {
+    return (
+      <Welcome
+        title="Пароль не нужен"
+        text={`${firstName}, паролем в школе «${school}» входят только администраторы. Войдите через сервер вашей организации`}
+      />
+    );
+  }
   const hasDoors = purpose === 'invite' && hasProviders();
   return (
     <Welcome
@@ -100,10 +108,12 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
     >
       {hasDoors && (
         <Suspense>
-          <InvitationDoors token={token} />
+          <InvitationDoors token={token} isOnly={!passwordOpens} />
         </Suspense>
       )}
-      <SetPasswordForm token={token} email={email} labelledBy={heading} consents={consents} />
+      {passwordOpens && (
+        <SetPasswordForm token={token} email={email} labelledBy={heading} consents={consents} />
+      )}
     </Welcome>
   );
 }
@@ -116,7 +126,7 @@ interface WelcomeProps {
   title: string;
   titleId?: string;
   text?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Welcome({ title, titleId, text, children }: WelcomeProps) {
