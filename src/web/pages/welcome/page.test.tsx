@@ -125,5 +125,6 @@ test('whom no password lets in chooses a server at the invitation, and is told s
   cleanup();
   open(`/welcome#${token}`, [answer(api.openLink, { ...invite, purpose: 'reset', passwordOpens: false })]);
   expect(await screen.findByText(/входят только администраторы/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Перейти ко входу' }).getAttribute('href')).toBe('/');
   expect(screen.queryByLabelText('Пароль')).toBeNull();
 });

@@ -91,14 +91,7 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       </Welcome>
     );
   }
-  if (purpose === 'reset' && !passwordOpens) {
-    return (
-      <Welcome
-        title="Пароль не нужен"
-        text={`${firstName}, паролем в школе «${school}» входят только администраторы. Войдите через сервер вашей организации`}
-      />
-    );
-  }
+  if (purpose === 'reset' && !passwordOpens) return <NoPassword link={link} />;
   const hasDoors = purpose === 'invite' && hasProviders();
   return (
     <Welcome
@@ -118,6 +111,18 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
   );
 }
 
+/** A new password would let this person in nowhere. */
+const NoPassword = ({ link: { firstName, school } }: { link: OpenedLink }) => (
+  <Welcome
+    title="Пароль не нужен"
+    text={`${firstName}, паролем в школе «${school}» входят только администраторы. Войдите через сервер вашей организации`}
+  >
+    <Button asChild variant="primary" size="lg" className="w-full">
+      <Link to={paths.login()}>Перейти ко входу</Link>
+    </Button>
+  </Welcome>
+);
+
 const InvitationDoors = lazyPart(
   async () => (await import('#web/providers/invitation-doors.tsx')).InvitationDoors,
 );
@@ -126,7 +131,7 @@ interface WelcomeProps {
   title: string;
   titleId?: string;
   text?: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 function Welcome({ title, titleId, text, children }: WelcomeProps) {
