@@ -35,7 +35,7 @@ interface Person {
 }
 
 /** A company's school: its provider vouches for addresses, gives roles and streams, and another provider comes second. */
-export async function openSignInSchool(more = ''): Promise<SignInSchool> {
+export async function openSignInSchool(more = '', env: Record<string, string> = {}): Promise<SignInSchool> {
   const sso = await openForger();
   const yaml = `
 - name: sso
@@ -51,7 +51,7 @@ export async function openSignInSchool(more = ''): Promise<SignInSchool> {
   groups: { claim: groups, joins: { soft-skills: K7M49QXT, closed: K7M49QXU } }
   logout: provider
 ${more}`;
-  const t = await appWith(yaml, { SECOND_FACTOR: 'admin', SESSION_IDLE: 'admin:12h' });
+  const t = await appWith(yaml, { SECOND_FACTOR: 'admin', SESSION_IDLE: 'admin:12h', ...env });
   const get = async (browser: VisitorBrowser, url: string) => {
     const cookie = `otklik_session=${browser.cookies.otklik_session}`;
     return (await t.app.inject({ method: 'GET', url, headers: { cookie } })).json();

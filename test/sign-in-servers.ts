@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { createTestApp, type TestApp } from './app.ts';
@@ -56,7 +57,13 @@ export interface Forger {
   idToken: (honest: JWTPayload) => Promise<string>;
   /** Further answers of the token call; a status other than 200 is a failure. */
   token: { status: number; slowMs: number };
+  /** More fields of that answer, of a failure too. */
+  more: Record<string, unknown>;
   userinfo: Record<string, unknown> | undefined;
+  /** What it says that it may say of people; undefined: it says nothing of it. */
+  claimsSupported: string[] | undefined;
+  /** What the last token call sent. */
+  sent: URLSearchParams;
   /** What the last authorization asked for. */
   asked: URLSearchParams;
   calls: string[];
@@ -75,7 +82,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     const { pathname } = new URL(request.url ?? '/', 'http://x');
     forger.calls.push(pathname);
     void (async () => {
-      for await (const _ of request);
+      const body = await text(request);
       if (pathname === '/.well-known/openid-configuration') return answer(response, 200, metadata());
       if (pathname === '/jwks') return answer(response, 200, { keys: [keys.publicJwk] });
       if (pathname === '/auth') {
@@ -85,11 +92,17 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
       }
       if (pathname === '/userinfo') return answer(response, 200, forger.userinfo ?? {});
       if (pathname !== '/token') return answer(response, 404, {});
+      forger.sent = new URLSearchParams(body);
       const { status, slowMs } = forger.token;
       if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
-      if (status !== 200) return answer(response, status, { error: 'invalid_grant' });
+      if (status !== 200) return answer(response, status, { error: 'invalid_grant', ...forger.more });
       const id_token = await forger.idToken(forger.honest());
-      return answer(response, 200, { access_token: 'access', token_type: 'bearer', id_token });
+      return answer(response, 200, {
+        access_token: 'access',
+        token_type: 'bearer',
+        id_token,
+        ...forger.more,
+      });
     })();
   });
   const metadata = () => ({
@@ -101,6 +114,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    ...(forger.claimsSupported && { claims_supported: forger.claimsSupported }),
     ...(forger.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
   });
   const forger: Forger = {
@@ -108,7 +122,10 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     keys,
     idToken: (claims) => forger.sign(claims),
     token: { status: 200, slowMs: 0 },
+    more: {},
     userinfo: undefined,
+    claimsSupported: undefined,
+    sent: new URLSearchParams(),
     asked: new URLSearchParams(),
     calls: [],
     sign: (claims, header = {}) =>
@@ -186,8 +203,8 @@ export function backFrom(asked: URLSearchParams, more: Record<string, string>, n
   return `/api/sign-in/${name}/callback?${search}`;
 }
 
-/** A real provider, by the authors of the client; whoever comes is let in as `login`. */
-export async function openRealProvider(claims: (login: string) => Record<string, unknown>) {
+/** A real provider, by the authors of the client; whoever comes is let in as `login`. `at`: where the school is. */
+export async function openRealProvider(claims: (login: string) => Record<string, unknown>, at = school) {
   const holder: { callback?: (request: IncomingMessage, response: ServerResponse) => unknown } = {};
   const { server, issuer } = await listen((request, response) => void holder.callback?.(request, response));
   const provider = new Provider(issuer, {
@@ -195,8 +212,8 @@ export async function openRealProvider(claims: (login: string) => Record<string,
       {
         client_id: 'otklik',
         client_secret: 'client-secret',
-        redirect_uris: [`${school}/api/sign-in/real/callback`],
-        post_logout_redirect_uris: [`${school}/`],
+        redirect_uris: [`${at}/api/sign-in/real/callback`],
+        post_logout_redirect_uris: [`${at}/`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },

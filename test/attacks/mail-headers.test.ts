@@ -144,6 +144,13 @@ test('Letters of every kind about hostile names have their own headers alone', a
       at: new Date().toISOString(),
     },
     factor_off: { kind: 'factor_off', userId: user.id, by: 'administrator' },
+    identity_changed: {
+      kind: 'identity_changed',
+      userId: user.id,
+      act: 'bound_by_address',
+      provider: hostile,
+      email: hostile,
+    },
     erasure_asked: { kind: 'erasure_asked', userId: user.id },
     erasure_refused: { kind: 'erasure_refused', requestId: refusedId },
     notice: { kind: 'notice', noticeId },

@@ -317,6 +317,15 @@ test('after the sign-in an own path leads on', async () => {
   expect((await browser.get(back)).location).toBe('/profile?tab=settings#answer');
 });
 
+test('whoever is refused, or finds the server down, is still going there', async () => {
+  const browser = openVisitor(t);
+  await goTo(browser, sso, 'sso', '/profile?tab=settings');
+  const cancelled = await browser.get(backFrom(sso.asked, { error: 'access_denied' }));
+  expect(cancelled.location).toMatch(/^\/\?next=%2Fprofile%3Ftab%3Dsettings#sign-in=denied\./);
+  const silent = await browser.get('/api/sign-in/down?next=/profile');
+  expect(silent.location).toMatch(/^\/\?next=%2Fprofile#sign-in=down\./);
+});
+
 test('No secret of a trip is in the database, nor in an address of the refusal', async () => {
   const browser = openVisitor(t);
   const back = await goTo(browser, sso);

@@ -11,6 +11,9 @@ export const openedLink = z.object({
   viewer: z
     .enum(['nobody', 'owner', 'other'])
     .describe('Кто вошёл в этом браузере; если other, сначала нужно выйти'),
+  passwordOpens: z
+    .boolean()
+    .describe('Паролем этот человек сможет войти: школа не оставила его администраторам'),
   legal: legalOffer.optional().describe('По приглашению: кто отвечает за данные и о чём спрашивают'),
 });
 export type OpenedLink = z.infer<typeof openedLink>;

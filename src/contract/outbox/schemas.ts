@@ -20,6 +20,7 @@ export type MailKind =
   | 'join'
   | 'new_device'
   | 'factor_off'
+  | 'identity_changed'
   | 'erasure_asked'
   | 'erasure_refused'
   | 'notice'

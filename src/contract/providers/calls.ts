@@ -12,7 +12,13 @@ export const beginSignIn = endpoint({
   access: 'public',
   summary: 'Войти через другой сервер: браузер уходит на него',
   params: named,
-  query: z.object({ next: z.string().max(2_000).optional().describe('Куда вернуться: только свой путь') }),
+  query: z.object({
+    next: z.string().max(2_000).optional().describe('Куда вернуться: только свой путь'),
+    again: z
+      .literal('1')
+      .optional()
+      .describe('Подтвердить, что это вы: тот сервер просят спросить пароль, даже если вы на нём уже вошли'),
+  }),
   response: z.string(),
   contentType: 'text/html',
   status: 302,

@@ -7,6 +7,7 @@ import type { LetterWriters } from '#server/mail/letters.ts';
 import { writeTestLetter } from '#server/mail/test-letter.ts';
 import { writeErasureLetter } from '#server/school/erasures/erasure-letter.ts';
 import { writeRefusalLetter } from '#server/school/erasures/refusal-letter.ts';
+import { writeIdentityLetter } from '#server/school/identities/identity-letter.ts';
 import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
 import { writeDigestLetter } from '#server/school/notices/digest-letter.ts';
 import { writeNoticeLetter } from '#server/school/notices/notice-letter.ts';
@@ -20,6 +21,7 @@ export const letterWriters: LetterWriters = {
   join: writeJoinLetter,
   new_device: writeNewDeviceLetter,
   factor_off: writeFactorOffLetter,
+  identity_changed: writeIdentityLetter,
   erasure_asked: writeErasureLetter,
   erasure_refused: writeRefusalLetter,
   notice: writeNoticeLetter,

@@ -9,6 +9,7 @@ const kindNames: Record<MailKind, string> = {
   join: 'Вступление в курс по коду',
   new_device: 'Вход с нового устройства',
   factor_off: 'Второй фактор выключен',
+  identity_changed: 'Вход через другой сервер привязан или отвязан',
   erasure_asked: 'Данные будут стёрты',
   erasure_refused: 'Отказ стереть данные',
   notice: 'Уведомление',

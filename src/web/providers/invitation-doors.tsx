@@ -2,11 +2,11 @@ import { Button } from '#web/ui/button.tsx';
 import { useBindByLink } from './provider-changes.ts';
 import { providersHere } from './provider-setting.ts';
 
-/** At an invitation: instead of choosing a password, whoever has opened it signs in through another server. */
-export function InvitationDoors({ token }: { token: string }) {
+/** At an invitation: whoever has opened it signs in through another server, instead of choosing a password or as the only way. */
+export function InvitationDoors({ token, isOnly }: { token: string; isOnly: boolean }) {
   const bind = useBindByLink(token);
   return (
-    <div className="mb-6">
+    <div className={isOnly ? '' : 'mb-6'}>
       <ul className="flex flex-col gap-3">
         {providersHere().map(({ name, title }) => (
           <li key={name}>
@@ -22,9 +22,11 @@ export function InvitationDoors({ token }: { token: string }) {
           </li>
         ))}
       </ul>
-      <p className="mt-6 flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        или придумайте пароль
-      </p>
+      {!isOnly && (
+        <p className="mt-6 flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          или придумайте пароль
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { arePasswordsForAdmins } from '#web/has-providers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { arePasswordsForAdmins, providersHere } from './provider-setting.ts';
+import { providersHere } from './provider-setting.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { useLeaveProvider } from './use-leave-provider.ts';
 
@@ -13,9 +14,14 @@ export function ProviderDoors({ next, children }: { next: string | undefined; ch
     <>
       <RefusalNote />
       <ul className="flex flex-col gap-3">
-        {providersHere().map(({ name, title }) => (
+        {providersHere().map(({ name, title }, index) => (
           <li key={name}>
-            <Button asChild size="lg" variant={isForAdmins ? 'primary' : 'secondary'} className="w-full">
+            <Button
+              asChild
+              size="lg"
+              variant={isForAdmins && index === 0 ? 'primary' : 'secondary'}
+              className="w-full"
+            >
               <a
                 href={`/api/sign-in/${name}${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`}
               >

@@ -8,6 +8,3 @@ const meta = () => document.querySelector<HTMLMetaElement>('meta[name="sign-in"]
 
 /** The servers through which people sign in, written into the page by the server. */
 export const providersHere = (): NamedProvider[] => setting.parse(JSON.parse(meta()?.content ?? '[]'));
-
-/** Passwords are for administrators alone. */
-export const arePasswordsForAdmins = (): boolean => meta()?.dataset.passwords === 'admins';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnFactor } from '#contract/second-factor/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
-import { useOwnProof } from '#web/session/own-proof.ts';
+import { type OwnProof, useOwnProof } from '#web/session/own-proof.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,6 +23,9 @@ export function OwnSecondFactor({ className }: { className?: string }) {
   const proof = useOwnProof();
   const title = useId();
   const close = () => setOpen(undefined);
+  // A code is asked for after a password, and none would let this person in.
+  if (factor?.since === null && proof?.passwordOpens === false) return null;
+  const isLoading = (!factor || !proof) && !error;
   return (
     <Card title={<span id={title}>Второй фактор</span>} aria-labelledby={title} className={className}>
       {!factor && error && (
@@ -30,12 +33,18 @@ export function OwnSecondFactor({ className }: { className?: string }) {
           {errorText(error, 'Не удалось узнать, включён ли второй фактор')}
         </LoadFailure>
       )}
-      {!factor && !error && (
+      {isLoading && (
         <Loading label="Второй фактор загружается">
           <Skeleton className="h-12 w-full" />
         </Loading>
       )}
-      {factor && (factor.since === null ? <Off {...{ factor, setOpen }} /> : <On {...{ factor, setOpen }} />)}
+      {factor &&
+        proof &&
+        (factor.since === null ? (
+          <Off {...{ factor, proof, setOpen }} />
+        ) : (
+          <On {...{ factor, proof, setOpen }} />
+        ))}
       {proof && open === 'setup' && <SetupDialog proof={proof} onClose={close} />}
       {proof && (open === 'codes' || open === 'off') && (
         <ProofDialog proof={proof} what={open} onClose={close} />
@@ -46,23 +55,29 @@ export function OwnSecondFactor({ className }: { className?: string }) {
 
 interface StateProps {
   factor: OwnFactor;
+  proof: OwnProof;
   setOpen: (open: Open) => void;
 }
 
-function Off({ factor, setOpen }: StateProps) {
+function Off({ factor: { canSetUp }, proof: { asksPassword }, setOpen }: StateProps) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-ink-soft">
-        {factor.canSetUp
-          ? 'Сейчас для входа достаточно пароля. Добавьте код из приложения на телефоне: тот, кто узнает пароль, без кода не войдёт.'
-          : 'Включить второй фактор пока нельзя: на сервере не задан ключ SECRET_KEY. Скажите об этом администратору.'}
-      </p>
-      {factor.canSetUp && <Button onClick={() => setOpen('setup')}>Настроить</Button>}
+      <p className="text-ink-soft">{canSetUp ? offTexts[asksPassword ? 'password' : 'none'] : noKey}</p>
+      {canSetUp && asksPassword && <Button onClick={() => setOpen('setup')}>Настроить</Button>}
     </div>
   );
 }
 
-function On({ factor, setOpen }: StateProps) {
+const offTexts = {
+  password:
+    'Сейчас для входа достаточно пароля. Добавьте код из приложения на телефоне: тот, кто узнает пароль, без кода не войдёт.',
+  none: 'Код из приложения спрашивают после пароля, а пароля у вас нет. Если зададите его, второй фактор можно будет включить здесь.',
+};
+
+const noKey =
+  'Включить второй фактор пока нельзя: на сервере не задан ключ SECRET_KEY. Скажите об этом администратору.';
+
+function On({ factor, proof, setOpen }: StateProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -74,7 +89,9 @@ function On({ factor, setOpen }: StateProps) {
         )}
       </p>
       <p className="text-ink-soft">
-        При входе мы спросим код из приложения.{' '}
+        {proof.asksPassword && proof.passwordOpens
+          ? 'При входе мы спросим код из приложения.'
+          : 'Код из приложения спрашиваем только после пароля, а вы входите без него.'}{' '}
         {factor.codesLeft === 0
           ? 'Резервных кодов не осталось: получите новые, чтобы войти и без телефона.'
           : `На случай без телефона осталось ${plural(factor.codesLeft, 'резервный код', 'резервных кода', 'резервных кодов')}.`}

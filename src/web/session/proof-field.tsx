@@ -22,7 +22,11 @@ export function ProofField({
 function SignInAgain({ name, title, isFresh }: NonNullable<OwnProof['signInAgain']>) {
   const here = useLocation({ select: ({ href }) => href });
   if (isFresh)
-    return <p className="text-sm text-ink-soft">Вы недавно вошли через «{title}», пароль не нужен</p>;
+    return (
+      <p className="text-sm text-ink-soft">
+        Вы недавно вошли через «{title}»: подтверждать, что это вы, не нужно
+      </p>
+    );
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-ink-soft">
@@ -30,7 +34,9 @@ function SignInAgain({ name, title, isFresh }: NonNullable<OwnProof['signInAgain
         минут
       </p>
       <Button asChild className="h-auto min-h-10 max-w-full whitespace-normal">
-        <a href={`/api/sign-in/${name}?next=${encodeURIComponent(here)}`}>Войти ещё раз через «{title}»</a>
+        <a href={`/api/sign-in/${name}?again=1&next=${encodeURIComponent(here)}`}>
+          Войти ещё раз через «{title}»
+        </a>
       </Button>
     </div>
   );

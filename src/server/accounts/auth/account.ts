@@ -18,18 +18,23 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
-import { emailTaken, invalid, unauthenticated } from '#server/platform/errors.ts';
+import { emailTaken, invalid, passwordsAreForAdmins, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { hasPassword, passwordOpens } from './no-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { checkProof, type ProofSetting } from './proof.ts';
 import { endSessionsOf, erasesAt, userColumns, withErasesAt } from './session.ts';
 
-/** Sets a new password and ends the person's other sessions. A password that must be changed can't be reused. */
+/**
+ * Sets a new password and ends the person's other sessions. A password that must be changed can't be reused. Where a password
+ * would let the person in nowhere, no first one is set: it would only have to be remembered.
+ */
 export async function updatePassword(
   { db, config }: ProofSetting & { config: { passwordRules: PasswordRules } },
   viewer: Viewer,
   { currentPassword, newPassword }: z.output<typeof passwordChange>,
 ): Promise<Result<typeof updatePasswordEndpoint>> {
+  if (!passwordOpens(config, viewer) && !(await hasPassword(db, viewer.id))) throw passwordsAreForAdmins();
   const proof = { field: 'currentPassword', password: currentPassword };
   const checked = await checkProof({ db, config }, viewer, proof);
   if (checked !== null && viewer.mustChangePassword && (await verifyPassword(checked, newPassword))) {

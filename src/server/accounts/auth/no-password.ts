@@ -1,4 +1,22 @@
 import { sql, type SqlBool } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 /** An account whose owner hasn't set a password yet. Earlier releases stored the word `none` for it. */
 export const hasNoPassword = sql<SqlBool>`(users.password_hash is null or users.password_hash = 'none')`;
+
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(({ not }) => not(hasNoPassword))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the school lets such a person in by a password. */
+export const passwordOpens = ({ signIn }: Pick<Config, 'signIn'>, { role }: { role: Role }): boolean =>
+  signIn.passwordsOf === 'everyone' || rights[role].administers;

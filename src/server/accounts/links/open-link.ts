@@ -1,22 +1,31 @@
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { countGuess, linkBuckets, takeBack } from '#server/accounts/auth/guess-limit.ts';
+import { passwordOpens } from '#server/accounts/auth/no-password.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, deadLink } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { InvitationConsents } from './invitation-consents.ts';
 import { findLink, type PersonalLink } from './personal-links.ts';
 
+interface Setting {
+  address: string;
+  school: string;
+  consents: InvitationConsents;
+  gates: Pick<Config, 'signIn'>;
+}
+
 /** Whose link it is and for what; consumes nothing. */
 export async function openLink(
   db: Db,
   viewer: Viewer | undefined,
   { token }: { token: string },
-  { address, school, consents }: { address: string; school: string; consents: InvitationConsents },
+  { address, school, consents, gates }: Setting,
 ): Promise<OpenedLink> {
   const link = await guessLink(db, token, address);
   const owner = await db
     .selectFrom('users')
-    .select(['first_name as firstName', 'email'])
+    .select(['first_name as firstName', 'email', 'role'])
     .where('id', '=', link.userId)
     .executeTakeFirstOrThrow(deadLink);
   const legal = link.purpose === 'invite' ? await consents.find(db, link.userId) : undefined;
@@ -26,6 +35,7 @@ export async function openLink(
     firstName: owner.firstName,
     email: link.purpose === 'confirm_email' && link.email !== null ? link.email : owner.email,
     school,
+    passwordOpens: passwordOpens(gates, owner),
     viewer: viewerOf(link, viewer),
   };
 }

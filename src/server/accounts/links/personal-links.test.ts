@@ -50,6 +50,7 @@ test('An opened link says whose account it is, of which school and what for, and
         firstName: 'Мария',
         email: user.email,
         school: 'Школа диалога',
+        passwordOpens: true,
         viewer: 'nobody',
       },
     ]);

@@ -14,7 +14,7 @@ export function linksRoutes({ handle, db, config }: Feature, consents: Invitatio
   const sendsMail = config.mail !== undefined;
 
   handle(api.openLink, ({ body, viewer, request }) =>
-    openLink(db, viewer, body, { address: request.ip, school: config.appName, consents }),
+    openLink(db, viewer, body, { address: request.ip, school: config.appName, consents, gates: config }),
   );
 
   handle(api.setPasswordByLink, async ({ body, viewer, request, reply }) => {

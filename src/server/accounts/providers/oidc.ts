@@ -10,7 +10,7 @@ import { type Provider, ProviderError, toleranceSeconds, type Trip, type Visitor
 export function oidcProvider(listed: ListedProvider, publicUrl: string): Provider {
   const discovery = createDiscovery(listed);
   return {
-    async begin({ redirectUri, state, nonce, verifier }) {
+    async begin({ redirectUri, state, nonce, verifier, isAgain }) {
       return client.buildAuthorizationUrl(await discovery(), {
         redirect_uri: redirectUri,
         scope: listed.scope ?? 'openid email profile',
@@ -18,6 +18,7 @@ export function oidcProvider(listed: ListedProvider, publicUrl: string): Provide
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(isAgain && { prompt: 'login', max_age: '0' }),
       });
     },
 
@@ -65,7 +66,21 @@ async function visitorOf(
   if (!read.success) throw new ProviderError('invalid', 'claims of other types');
   const { sub, email, sid, given_name: given, family_name: family, name } = read.data;
   const names = nameOf({ given, family, name });
-  return { sub, email, sid, emailVerified: claims.email_verified, ...names, claims };
+  const isProved = isProvedIn(trip, configuration.serverMetadata(), inToken);
+  return { sub, email, sid, emailVerified: claims.email_verified, isProved, ...names, claims };
+}
+
+/**
+ * Not by a session that was open there. Of a provider that can say when it asked, silence is a no: whoever sits at an open screen
+ * can strike `prompt` and `max_age` from the address.
+ */
+function isProvedIn(
+  { begunAt }: Trip,
+  { claims_supported: supported }: client.ServerMetadata,
+  { auth_time: at }: client.IDToken,
+): boolean {
+  if (at !== undefined) return at >= begunAt - toleranceSeconds;
+  return !supported?.includes('auth_time');
 }
 
 /** Providers may leave claims to a second call, which must be about the same person. */

@@ -18,6 +18,10 @@ export interface Trip {
   state: string;
   nonce: string;
   verifier: string;
+  /** By whoever is in already, to prove who it is: the provider is asked to ask. */
+  isAgain: boolean;
+  /** In seconds since 1970. */
+  begunAt: number;
 }
 
 /** Who came back, in the provider's words. */
@@ -28,6 +32,8 @@ export interface Visitor {
   emailVerified: unknown;
   firstName: string | undefined;
   lastName: string | undefined;
+  /** He has shown the provider who he is during this trip; also where the provider can't say whether he has. */
+  isProved: boolean;
   /** The provider's session. */
   sid: string | undefined;
   /** For roles and streams: a claim that is absent says nothing. */

@@ -16,8 +16,8 @@ interface Setting {
 }
 
 const purpose = z.discriminatedUnion('for', [
-  /** Nobody is known yet. */
-  z.object({ for: z.literal('entry'), next: z.string() }),
+  /** Nobody is known yet; `isAgain`: or whoever is in proves who it is. */
+  z.object({ for: z.literal('entry'), next: z.string(), isAgain: z.boolean().default(false) }),
   /** Begun in the profile; it comes back into the same session. */
   z.object({ for: z.literal('profile'), userId: z.string(), sessionId: z.string() }),
   /** Begun at an invitation. */
@@ -52,7 +52,8 @@ export async function startTrip(
       expires_at: sql<string>`now() + make_interval(mins => ${attemptMinutes})`,
     })
     .execute();
-  return { trip: { redirectUri, state, nonce, verifier }, browser: token };
+  const begunAt = Date.now() / 1000;
+  return { trip: { redirectUri, state, nonce, verifier, isAgain: isAgain(what), begunAt }, browser: token };
 }
 
 /** Ends the trip whatever comes of it: a state is good once. Undefined for whatever isn't this browser's, or is too late. */
@@ -67,6 +68,7 @@ export async function takeTrip(
     .where('browser_hash', '=', pairOf(browser, state))
     .where('kind', '=', 'provider')
     .returning(['id', 'sealed', sql<boolean>`expires_at > now()`.as('isInTime')])
+    .returning(sql<number>`extract(epoch from expires_at)::float8 - ${attemptMinutes * 60}`.as('begunAt'))
     .executeTakeFirst();
   if (!row?.isInTime || row.sealed === null) return undefined;
   const key = await findSecretKey(config);
@@ -75,8 +77,12 @@ export async function takeTrip(
   const { provider, purpose: what, ...rest } = sealedTrip.parse(JSON.parse(text));
   // A state of one provider brought back to the address of another: a mix-up.
   if (provider !== name) return undefined;
-  return { trip: { redirectUri, state, ...rest }, purpose: what };
+  const { begunAt } = row;
+  return { trip: { redirectUri, state, ...rest, isAgain: isAgain(what), begunAt }, purpose: what };
 }
+
+/** Whether the trip is there to prove who it is. */
+export const isAgain = (what: Purpose): boolean => what.for === 'entry' && what.isAgain;
 
 const pairOf = (browser: string, state: string) => hashOf(`${browser}.${state}`);
 

@@ -54,6 +54,7 @@ export function vkProvider({
         sub: user.user_id,
         email: user.email,
         emailVerified: undefined,
+        isProved: true,
         firstName: user.first_name,
         lastName: user.last_name,
         sid: undefined,

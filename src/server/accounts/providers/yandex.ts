@@ -42,6 +42,7 @@ export function yandexProvider({ issuer, clientId, clientSecret }: ListedProvide
         sub: person.id,
         email: person.default_email,
         emailVerified: undefined,
+        isProved: true,
         firstName: person.first_name,
         lastName: person.last_name,
         sid: undefined,

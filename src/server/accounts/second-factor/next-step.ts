@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rights } from '#contract/auth/roles.ts';
+import { passwordOpens } from '#server/accounts/auth/no-password.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { passwordsAreForAdmins } from '#server/platform/errors.ts';
@@ -11,7 +11,7 @@ export type NextStep = 'code' | 'setup';
 export async function nextStep(
   tx: Tx,
   userId: string,
-  { secondFactor, signIn }: Pick<Config, 'secondFactor' | 'signIn'>,
+  config: Pick<Config, 'secondFactor' | 'signIn'>,
 ): Promise<NextStep | undefined> {
   const { role, hasFactor } = await tx
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function nextStep(
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (signIn.passwordsOf === 'admins' && !rights[role].administers) throw passwordsAreForAdmins();
+  if (!passwordOpens(config, { role })) throw passwordsAreForAdmins();
   if (hasFactor) return 'code';
-  return secondFactor.includes(role) ? 'setup' : undefined;
+  return config.secondFactor.includes(role) ? 'setup' : undefined;
 }

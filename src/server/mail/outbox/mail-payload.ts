@@ -34,6 +34,15 @@ export const mailPayload = z.discriminatedUnion('kind', [
     userId: z.string(),
     by: z.enum(['person', 'administrator', 'operator']),
   }),
+  z.object({
+    kind: z.literal('identity_changed'),
+    userId: z.string(),
+    act: z.enum(['bound_in_profile', 'bound_by_invitation', 'bound_by_address', 'unbound']),
+    /** As people read it on its button. */
+    provider: z.string(),
+    /** The address there. */
+    email: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('erasure_asked'), userId: z.string() }),
   z.object({ kind: z.literal('erasure_refused'), requestId: z.string() }),
   z.object({ kind: z.literal('notice'), noticeId: z.string() }),
@@ -52,6 +61,7 @@ const aboutSecurity: ReadonlySet<MailKind> = new Set([
   'join',
   'new_device',
   'factor_off',
+  'identity_changed',
   'erasure_asked',
   'erasure_refused',
   'test',

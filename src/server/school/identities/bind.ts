@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
 import type { NamedProvider } from '#server/accounts/providers/providers.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 
@@ -25,11 +26,14 @@ export async function findOwner(
   return found?.userId;
 }
 
-/** Once bound, an identity opens this account and no other; that of somebody else is refused. Binding it again changes nothing. */
+/**
+ * Once bound, an identity opens this account and no other; that of somebody else is refused. Binding it again changes nothing.
+ * Its owner is told by a letter, unless this sign-in has made the account.
+ */
 export async function bind(
   tx: Tx,
   { provider: { listed }, visitor, userId }: Binding,
-  how: 'address' | 'new' | 'profile' | 'link',
+  { how, sendsMail }: { how: 'address' | 'new' | 'profile' | 'link'; sendsMail: boolean },
 ): Promise<void> {
   const email = visitor.email ?? null;
   const { numInsertedOrUpdatedRows: isNew } = await tx
@@ -53,7 +57,16 @@ export async function bind(
     subjectId: userId,
     details: { provider: listed.title, how, email },
   });
+  if (!sendsMail || how === 'new') return;
+  const letter = { kind: 'identity_changed', userId, act: acts[how], provider: listed.title, email } as const;
+  await queueMail(tx, letter, { userId, urgent: true });
 }
+
+const acts = {
+  address: 'bound_by_address',
+  profile: 'bound_in_profile',
+  link: 'bound_by_invitation',
+} as const;
 
 /** After each sign-in. `roleFrom`: undefined leaves it as it was. */
 export async function noteUse(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from '#server/accounts/auth/client.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
+import { keepProof } from '#server/accounts/auth/proof.ts';
 import type { InvitationConsents } from '#server/accounts/links/invitation-consents.ts';
 import { cancelPasswordLinks, findLink, lockOwner, useLink } from '#server/accounts/links/personal-links.ts';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
@@ -13,7 +14,7 @@ import { locks } from '#server/platform/db/locks.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { bind, findOwner, noteUse } from './bind.ts';
 import { valuesOf } from './claims.ts';
-import { findByAddress } from './find-person.ts';
+import { findByAddress, type Newcomer } from './find-person.ts';
 import { takeRole } from './take-role.ts';
 
 export interface Entry {
@@ -69,6 +70,7 @@ async function enterIn(
 ): Promise<{ session: string | undefined; userId: string }> {
   const { provider, visitor, purpose } = entry;
   const { listed } = provider;
+  const sendsMail = config.mail !== undefined;
   // Before any row is locked, as by all who may take a role away.
   if (listed.roles && valuesOf(visitor.claims, listed.roles.claim)) {
     await sql`select pg_advisory_xact_lock(${locks.admins})`.execute(tx);
@@ -76,14 +78,15 @@ async function enterIn(
   if (purpose.for === 'profile') {
     if (viewer?.id !== purpose.userId || viewer.sessionId !== purpose.sessionId)
       throw new ProviderError('other_viewer', 'not the session that began it');
-    await bind(tx, { provider, visitor, userId: viewer.id }, 'profile');
+    await bind(tx, { provider, visitor, userId: viewer.id }, { how: 'profile', sendsMail });
     return { session: undefined, userId: viewer.id };
   }
+  const newcomer = { consents, client, sendsMail };
   const userId =
     purpose.for === 'link'
-      ? await openInvitation(tx, { provider, visitor, token: purpose.token }, { consents, client })
+      ? await openInvitation(tx, { provider, visitor, token: purpose.token }, newcomer)
       : ((await findOwner(tx, provider, visitor)) ??
-        (await findByAddress(tx, { provider, visitor }, { consents, client })));
+        (await findByAddress(tx, { provider, visitor }, newcomer)));
   await refuseShutOut(tx, userId);
   const roleFrom = await takeRole(tx, userId, entry);
   await noteUse(tx, entry, roleFrom);
@@ -92,10 +95,11 @@ async function enterIn(
     via: 'provider',
     remember: false,
     client,
-    sendsMail: config.mail !== undefined,
+    sendsMail,
     replaces,
     provider: { name: listed.name, sid: visitor.sid },
   });
+  if (visitor.isProved) await keepProof(tx, session);
   return { session, userId };
 }
 
@@ -103,14 +107,14 @@ async function enterIn(
 async function openInvitation(
   tx: Tx,
   { provider, visitor, token }: { provider: NamedProvider; visitor: Visitor; token: string },
-  { consents, client }: { consents: InvitationConsents; client: Client },
+  { consents, client, sendsMail }: Newcomer,
 ): Promise<string> {
   const found = await findLink(tx, token);
   const owner = found?.purpose === 'invite' ? await lockOwner(tx, found) : undefined;
   const link = owner && (await useLink(tx, token));
   if (!owner || !link) throw new ProviderError('dead_link', 'the invitation is dead');
   const { userId } = link;
-  await bind(tx, { provider, visitor, userId }, 'link');
+  await bind(tx, { provider, visitor, userId }, { how: 'link', sendsMail });
   if (link.email !== null && link.email.toLowerCase() === owner.email.toLowerCase()) {
     await tx
       .updateTable('users')

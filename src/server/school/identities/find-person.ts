@@ -15,11 +15,18 @@ import { bind } from './bind.ts';
 import { namesOf } from './person-of-visitor.ts';
 import { decide, isAddressTrusted } from './who-is-it.ts';
 
+/** What is done for whoever comes for the first time. */
+export interface Newcomer {
+  consents: InvitationConsents;
+  client: Client;
+  sendsMail: boolean;
+}
+
 /** The account of whoever nobody has bound yet: found by the address or made, as the table says (who-is-it.test.ts). */
 export async function findByAddress(
   tx: Tx,
   { provider, visitor }: { provider: NamedProvider; visitor: Visitor },
-  { consents, client }: { consents: InvitationConsents; client: Client },
+  setting: Newcomer,
 ): Promise<string> {
   const { listed } = provider;
   const { email } = visitor;
@@ -28,11 +35,11 @@ export async function findByAddress(
   const decision = decide(listed, { email, isTrusted, account });
   if (decision.act === 'refuse') throw new ProviderError(decision.why, 'by the address');
   if (decision.act === 'create') {
-    return create(tx, { provider, visitor, isConfirmed: decision.isConfirmed }, { consents, client });
+    return create(tx, { provider, visitor, isConfirmed: decision.isConfirmed }, setting);
   }
   if (!account) throw new ProviderError('over', 'the account has gone');
   if (decision.endsPassword) await endWhatIsNotProved(tx, account.id);
-  await bind(tx, { provider, visitor, userId: account.id }, 'address');
+  await bind(tx, { provider, visitor, userId: account.id }, { how: 'address', sendsMail: setting.sendsMail });
   return account.id;
 }
 
@@ -54,7 +61,7 @@ async function findAccount(tx: Tx, email: string) {
 async function create(
   tx: Tx,
   { provider, visitor, isConfirmed }: { provider: NamedProvider; visitor: Visitor; isConfirmed: boolean },
-  { consents, client }: { consents: InvitationConsents; client: Client },
+  { consents, client, sendsMail }: Newcomer,
 ): Promise<string> {
   const id = randomUUIDv7();
   const { email = '' } = visitor;
@@ -67,7 +74,7 @@ async function create(
   } as const;
   await addUser(tx, id, person, { provider: provider.listed.title }).catch(sayItIsTaken);
   if (isConfirmed) await confirmAddress(tx, id);
-  await bind(tx, { provider, visitor, userId: id }, 'new');
+  await bind(tx, { provider, visitor, userId: id }, { how: 'new', sendsMail });
   // Asked at the first call, as whoever opens an invitation is.
   await consents.record(tx, id, undefined, client);
   return id;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { rights } from '#contract/auth/roles.ts';
 import type { OwnIdentities } from '#contract/providers/schemas.ts';
-import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+import { hasPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { findSignInAgain } from '#server/accounts/auth/proof.ts';
 import { endSessions } from '#server/accounts/auth/session.ts';
 import { providersOf } from '#server/accounts/providers/providers.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -13,7 +13,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 
 interface Setting {
   db: Db;
-  config: Pick<Config, 'signIn'>;
+  config: Pick<Config, 'mail' | 'signIn'>;
 }
 
 /** Through what the viewer signs in, and through what he could. */
@@ -24,17 +24,17 @@ export async function listIdentities({ db, config }: Setting, viewer: Viewer): P
     .where('user_id', '=', viewer.id)
     .orderBy('id')
     .execute();
-  const hasPassword = await hasPasswordOf(db, viewer);
+  const asksPassword = await hasPassword(db, viewer.id);
   const titles = new Map(config.signIn.providers.map(({ name, title }) => [name, title]));
   const identities = rows.map((row) => ({ ...row, title: titles.get(row.provider) ?? row.provider }));
   const working = rows.filter(({ provider }) => titles.has(provider));
   return {
     identities,
     providers: config.signIn.providers.map(({ name, title }) => ({ name, title })),
-    asksPassword: hasPassword,
+    asksPassword,
     passwordOpens: passwordOpens(config, viewer),
-    signInAgain: hasPassword ? null : await findSignInAgain({ db, config }, viewer),
-    mayUnbind: working.length > 1 || (hasPassword && passwordOpens(config, viewer)),
+    signInAgain: asksPassword ? null : await findSignInAgain({ db, config }, viewer),
+    mayUnbind: working.length > 1 || (asksPassword && passwordOpens(config, viewer)),
   };
 }
 
@@ -52,8 +52,7 @@ export async function unbindIdentity(
       .where('user_id', '=', viewer.id)
       .returning(['provider', 'email'])
       .executeTakeFirstOrThrow(() => notFound('Этот вход уже отвязан'));
-    if (!(await hasOtherWay(tx, config, viewer)))
-      throw conflict('Это единственный способ войти: сначала задайте пароль или привяжите другой вход');
+    if (!(await hasOtherWay(tx, config, viewer))) throw conflict(onlyWay(config, viewer, removed.provider));
     await endSessions(
       tx,
       'ended',
@@ -66,12 +65,15 @@ export async function unbindIdentity(
       subjectId: viewer.id,
       details: { provider: title, email: removed.email },
     });
+    const about = { userId: viewer.id, provider: title, email: removed.email };
+    const letter = { kind: 'identity_changed', act: 'unbound', ...about } as const;
+    if (config.mail) await queueMail(tx, letter, { userId: viewer.id, urgent: true });
     return { id };
   });
 }
 
 async function hasOtherWay(tx: Tx, config: Setting['config'], viewer: Viewer): Promise<boolean> {
-  if (passwordOpens(config, viewer) && (await hasPasswordOf(tx, viewer))) return true;
+  if (passwordOpens(config, viewer) && (await hasPassword(tx, viewer.id))) return true;
   const names = config.signIn.providers.map(({ name }) => name);
   const other = await tx
     .selectFrom('identities')
@@ -83,15 +85,12 @@ async function hasOtherWay(tx: Tx, config: Setting['config'], viewer: Viewer): P
   return other !== undefined;
 }
 
-const passwordOpens = ({ signIn }: Setting['config'], { role }: Viewer): boolean =>
-  signIn.passwordsOf === 'everyone' || rights[role].administers;
-
-async function hasPasswordOf(db: Db, viewer: Viewer): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', viewer.id)
-    .where(({ not }) => not(hasNoPassword))
-    .executeTakeFirst();
-  return found !== undefined;
+/** With what would give another way in, if anything would. */
+function onlyWay(config: Setting['config'], viewer: Viewer, provider: string): string {
+  const ways = [
+    ...(passwordOpens(config, viewer) ? ['задайте пароль'] : []),
+    ...(config.signIn.providers.some(({ name }) => name !== provider) ? ['привяжите другой вход'] : []),
+  ];
+  const first = ways.length > 0 ? `сначала ${ways.join(' или ')}` : 'отвязать его нельзя';
+  return `Это единственный способ войти: ${first}`;
 }

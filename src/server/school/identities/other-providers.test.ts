@@ -134,6 +134,14 @@ describe('Where passwords are for administrators alone', () => {
       t.call('POST', `/api/users/${id}/reset-link`, { as: admin, body: {} });
     const { path } = (await reset(user.id)).json();
     const token = String(path).split('#')[1];
+    const opens = async (link: string | undefined) =>
+      (await openVisitor(t).post('/api/links/open', { token: link })).body['passwordOpens'];
+    expect(await opens(token)).toBe(false);
+    const other = await createAdmin(t.db);
+    const { path: own } = (
+      await t.call('POST', `/api/users/${other.id}/reset-link`, { as: admin, body: {} })
+    ).json();
+    expect(await opens(String(own).split('#')[1])).toBe(true);
     const byLink = await openVisitor(t).post('/api/links/password', {
       token,
       newPassword: 'совсем новый пароль',
@@ -161,5 +169,22 @@ describe('Where passwords are for administrators alone', () => {
     expect(await t.db.selectFrom('users').select('id').where('email', '=', 'o@example.ru').execute()).toEqual(
       [],
     );
+  });
+
+  test('no first password is set, which would let nobody in, and none is advised; an old one is changed', async () => {
+    const { browser } = await come('ya');
+    const newPassword = 'совсем новый пароль';
+    const set = await browser.post('/api/user/update-password', { newPassword });
+    expect(set).toMatchObject({ status: 403, body: { message: refused } });
+    const { id } = await t.db.selectFrom('identities').select('id').executeTakeFirstOrThrow();
+    const headers = { cookie: `otklik_session=${browser.cookies.otklik_session}` };
+    const unbound = await t.app.inject({ method: 'DELETE', url: `/api/user/identities/${id}`, headers });
+    expect(unbound.statusCode).toBe(409);
+    expect(unbound.json().message).toBe('Это единственный способ войти: сначала привяжите другой вход');
+    const changed = await t.call('POST', '/api/user/update-password', {
+      as: await createUser(t.db),
+      body: { currentPassword: testPassword, newPassword },
+    });
+    expect(changed.statusCode).toBe(200);
   });
 });

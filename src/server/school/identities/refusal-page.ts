@@ -2,33 +2,43 @@ import type { FastifyRequest } from 'fastify';
 import { type ProviderRefusal, refusalSentences } from '#contract/providers/refusals.ts';
 import { FullBucket } from '#server/accounts/auth/guess-limit.ts';
 import { ProviderError } from '#server/accounts/providers/provider.ts';
-import type { Purpose } from '#server/accounts/providers/round-trip.ts';
+import { isAgain, type Purpose } from '#server/accounts/providers/round-trip.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
+import { ownPath } from './own-path.ts';
 
 export const profilePath = '/profile?tab=settings';
 
-/** A failure of what was begun in the profile is said there. */
-export class FailedInProfile extends Error {
-  constructor(cause: unknown) {
-    super('in the profile', { cause });
+/** A failure after which the browser lands elsewhere than on the bare page of the sign-in. */
+class FailedOnTheWay extends Error {
+  readonly lands: string;
+
+  constructor(lands: string, cause: unknown) {
+    super('on the way', { cause });
+    this.lands = lands;
   }
 }
 
-export const withPlace = (error: unknown, { for: what }: Purpose): unknown =>
-  what === 'profile' ? new FailedInProfile(error) : error;
+/** Of what whoever is in has begun it is said in the profile; the page of the sign-in remembers where the person was going. */
+export const withPlace = (error: unknown, purpose: Purpose): unknown =>
+  new FailedOnTheWay(placeOf(purpose), error);
+
+function placeOf(purpose: Purpose): string {
+  if (purpose.for === 'profile' || isAgain(purpose)) return profilePath;
+  const isGoing = purpose.for === 'entry' && purpose.next !== ownPath(undefined);
+  return isGoing ? `/?next=${encodeURIComponent(purpose.next)}` : '/';
+}
 
 /**
  * Where the browser lands: the page of the sign-in, or the profile. Behind `#` is which sentence to say, never the sentence: an
  * address that anyone can write must not put words on the page. Anything that wasn't foreseen is the server's failure, as ever.
  */
 export function refusalPage(request: FastifyRequest, error: unknown): string {
-  const isInProfile = error instanceof FailedInProfile;
-  const failure = isInProfile ? error.cause : error;
+  const [failure, lands] = error instanceof FailedOnTheWay ? [error.cause, error.lands] : [error, '/'];
   const why = refusalOf(failure);
   if (!why) throw failure;
   const cause = failure instanceof Error ? failure.message : '';
   request.log.warn({ why, cause }, 'Вход через другой сервер не удался');
-  return `${isInProfile ? profilePath : '/'}#sign-in=${why}.${request.id}`;
+  return `${lands}#sign-in=${why}.${request.id}`;
 }
 
 /** The same of a call of the page. */

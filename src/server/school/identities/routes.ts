@@ -76,6 +76,7 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
       const own = new URL(provider.redirectUri);
       own.search = back.search;
       const visitor = await provider.finish(own, taken.trip);
+      if (taken.trip.isAgain && !visitor.isProved) throw new ProviderError('stale', 'not asked anew');
       const client = clientOf(request, config);
       const browser = { viewer, client, replaces: readSessionToken(request, config) };
       const { purpose } = taken;
@@ -94,9 +95,10 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
   }
 
   handle(calls.beginSignIn, async ({ params, query, request, reply }) => {
-    const purpose = { for: 'entry', next: ownPath(query.next) } as const;
+    const isAgain = query.again !== undefined;
+    const purpose = { for: 'entry', next: ownPath(query.next), isAgain } as const;
     const address = await begin(request, reply, params.name, purpose).catch((error: unknown) =>
-      refusalPage(request, error),
+      refusalPage(request, withPlace(error, purpose)),
     );
     return reply.type('text/html; charset=utf-8').redirect(address, 302);
   });

@@ -37,5 +37,6 @@ test('where passwords are for administrators, their form is a step away', async 
   withProviders([{ name: 'sso', title: 'Вход' }], { passwords: 'admins' });
   openLogin('/');
   fireEvent.click(await screen.findByRole('button', { name: 'Войти паролем администратора' }));
+  expect(screen.queryByText(/вы зададите пароль сами/)).toBeNull();
   expect(screen.getByLabelText('Пароль')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { ForgotPasswordForm } from '#web/account/forgot-password-form.tsx';
 import { LoginForm } from '#web/account/login-form.tsx';
 import { appName } from '#web/app-name.ts';
-import { hasProviders } from '#web/has-providers.ts';
+import { arePasswordsForAdmins, hasProviders } from '#web/has-providers.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import type { SecondStep } from '#web/session/second-step.ts';
@@ -35,7 +35,7 @@ function First({ next }: { next: string | undefined }) {
       }
       below={
         <Below>
-          {sendsMail()
+          {sendsMail() || arePasswordsForAdmins()
             ? 'Нет доступа? Обратитесь к администратору'
             : 'Нет доступа или забыли пароль? Обратитесь к администратору: он даст ссылку, по которой вы зададите пароль сами'}
         </Below>

@@ -1,25 +1,25 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { providerCalls } from '#contract/provider-calls.ts';
 import { secondFactorCalls } from '#contract/second-factor-calls.ts';
-import { aUser } from '#test/page-rows.ts';
+import type { OwnFactor } from '#contract/second-factor/schemas.ts';
+import { aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage, withProviders } from '#test/page.ts';
 
+const factorCard = () => screen.queryByRole('region', { name: 'Второй фактор' });
+
 const noFactor = { since: null, codesLeft: 0, isDemanded: false, canSetUp: true };
 
-test.each([
-  [true, 'is offered to whoever has none'],
-  [false, 'is not offered where it would let nobody in'],
-])('a password that opens (%s) %s', async (passwordOpens) => {
+function openSettings(passwordOpens: boolean, factor: OwnFactor) {
   const signInAgain = { name: 'sso', title: 'Вход для сотрудников', isFresh: true };
   withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);
   openPage('/profile?tab=settings', [
     answer(api.getMe, { user: aUser('student') }),
     answer(api.listMyCourses, []),
-    answer(secondFactorCalls.getOwnSecondFactor, noFactor),
+    answer(secondFactorCalls.getOwnSecondFactor, factor),
     answer(providerCalls.listIdentities, {
       identities: [],
       providers: [],
@@ -29,6 +29,31 @@ test.each([
       mayUnbind: false,
     }),
   ]);
+}
+
+test.each([
+  [true, 'is offered to whoever has none'],
+  [false, 'is not offered where it would let nobody in'],
+])('a password that opens (%s) %s', async (passwordOpens) => {
+  openSettings(passwordOpens, noFactor);
   await screen.findByRole('form', { name: 'Изменить email' });
   expect(screen.queryAllByText('Задать пароль').length > 0).toBe(passwordOpens);
+});
+
+test('a second factor, which belongs to the password, waits for one, and is not offered where none lets in', async () => {
+  openSettings(true, noFactor);
+  const card = await screen.findByRole('region', { name: 'Второй фактор' });
+  expect(await within(card).findByText(/пароля у вас нет/)).toBeTruthy();
+  expect(within(card).queryByRole('button')).toBeNull();
+  cleanup();
+  openSettings(false, noFactor);
+  await screen.findByRole('region', { name: 'Вход через другие серверы' });
+  await waitFor(() => expect(factorCard()).toBeNull());
+});
+
+test('of one that is on it says that the code is asked after a password alone', async () => {
+  openSettings(false, { ...noFactor, since: aTime, codesLeft: 9 });
+  const card = await screen.findByRole('region', { name: 'Второй фактор' });
+  expect(await within(card).findByText(/только после пароля/)).toBeTruthy();
+  expect(within(card).getByRole('button', { name: 'Выключить' })).toBeTruthy();
 });

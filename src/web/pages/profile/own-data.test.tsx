@@ -92,14 +92,14 @@ test('whoever has no password is sent to sign in again, and then needs nothing m
   ]);
   const card = within(await screen.findByRole('form', { name: 'Скачать мои данные' }));
   const link = card.getByRole('link', { name: 'Войти ещё раз через «Вход для сотрудников»' });
-  expect(link.getAttribute('href')).toBe('/api/sign-in/sso?next=%2Fprofile%3Ftab%3Ddata');
+  expect(link.getAttribute('href')).toBe('/api/sign-in/sso?again=1&next=%2Fprofile%3Ftab%3Ddata');
   expect(card.queryByLabelText('Текущий пароль')).toBe(null);
 
   answers.push(
     answer(providerCalls.listIdentities, { ...own, signInAgain: { ...signInAgain, isFresh: true } }),
   );
   await queryClient.invalidateQueries();
-  await card.findByText(/пароль не нужен/);
+  await card.findByText(/подтверждать, что это вы, не нужно/);
   expect(card.queryByRole('link')).toBe(null);
   fireEvent.click(await screen.findByRole('button', { name: 'Попросить стереть мои данные' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AskedText } from '#contract/legal/schemas.ts';
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { aUser, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
-import { openPage, withStrictPasswords } from '#test/page.ts';
+import { openPage, withProviders, withStrictPasswords } from '#test/page.ts';
 
 const token = 'Zx3_-'.padEnd(43, 'a');
 const student = aUser('student');
@@ -15,6 +15,7 @@ const invite: OpenedLink = {
   firstName: 'Мария',
   email: student.email,
   school: 'Школа диалога',
+  passwordOpens: true,
   viewer: 'nobody',
 };
 
@@ -151,4 +152,18 @@ test('the boxes stand under the password, empty; of texts replaced meanwhile the
     .poll(() => screen.getByLabelText<HTMLInputElement>(/обработку персональных данных/).checked)
     .toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>('Пароль').value).toBe('мой пароль');
+});
+
+test('whom no password lets in chooses a server at the invitation, and is told so at a link for a password', async () => {
+  withProviders([{ name: 'sso', title: 'Вход для сотрудников' }], { passwords: 'admins' });
+  open(`/welcome#${token}`, [answer(api.openLink, { ...invite, passwordOpens: false })]);
+  expect(await screen.findByRole('button', { name: 'Вход для сотрудников' })).toBeTruthy();
+  expect(screen.getByText(/^Мария, выберите, как входить/)).toBeTruthy();
+  expect(screen.queryByLabelText('Пароль')).toBeNull();
+  expect(screen.queryByText('или придумайте пароль')).toBeNull();
+  cleanup();
+  open(`/welcome#${token}`, [answer(api.openLink, { ...invite, purpose: 'reset', passwordOpens: false })]);
+  expect(await screen.findByText(/входят только администраторы/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Перейти ко входу' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByLabelText('Пароль')).toBeNull();
 });

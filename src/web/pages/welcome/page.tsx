@@ -69,7 +69,7 @@ export function Page() {
 function Opened({ token, link }: { token: string; link: OpenedLink }) {
   const heading = useId();
   const { data: current } = useQuery(currentUserQuery);
-  const { purpose, firstName, email, school, viewer } = link;
+  const { purpose, firstName, email, school, viewer, passwordOpens } = link;
   const consents = useConsentPart(link.legal);
   if (viewer === 'other') {
     return (
@@ -91,21 +91,37 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       </Welcome>
     );
   }
+  if (purpose === 'reset' && !passwordOpens) return <NoPassword link={link} />;
+  const hasDoors = purpose === 'invite' && hasProviders();
   return (
     <Welcome
       title={purpose === 'invite' ? 'Добро пожаловать' : 'Новый пароль'}
       titleId={heading}
-      text={`${firstName}, придумайте пароль для учётной записи ${email} в школе «${school}»`}
+      text={`${firstName}, ${hasDoors ? 'выберите, как входить в учётную запись' : 'придумайте пароль для учётной записи'} ${email} в школе «${school}»`}
     >
-      {purpose === 'invite' && hasProviders() && (
+      {hasDoors && (
         <Suspense>
-          <InvitationDoors token={token} />
+          <InvitationDoors token={token} isOnly={!passwordOpens} />
         </Suspense>
       )}
-      <SetPasswordForm token={token} email={email} labelledBy={heading} consents={consents} />
+      {passwordOpens && (
+        <SetPasswordForm token={token} email={email} labelledBy={heading} consents={consents} />
+      )}
     </Welcome>
   );
 }
+
+/** A new password would let this person in nowhere. */
+const NoPassword = ({ link: { firstName, school } }: { link: OpenedLink }) => (
+  <Welcome
+    title="Пароль не нужен"
+    text={`${firstName}, паролем в школе «${school}» входят только администраторы. Войдите через сервер вашей организации`}
+  >
+    <Button asChild variant="primary" size="lg" className="w-full">
+      <Link to={paths.login()}>Перейти ко входу</Link>
+    </Button>
+  </Welcome>
+);
 
 const InvitationDoors = lazyPart(
   async () => (await import('#web/providers/invitation-doors.tsx')).InvitationDoors,
@@ -134,7 +150,7 @@ function Welcome({ title, titleId, text, children }: WelcomeProps) {
       below={
         <p className="mt-6 text-center text-sm text-ink-faint">
           <Link to={paths.login()} className="rounded-sm underline hover:text-ink">
-            Войти с паролем
+            {hasProviders() ? 'На страницу входа' : 'Войти с паролем'}
           </Link>
         </p>
       }

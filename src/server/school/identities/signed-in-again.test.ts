@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSignInSchool, type SignInSchool } from '#test/sign-in-school.ts';
+import { backFrom, openVisitor, seconds, type VisitorBrowser } from '#test/sign-in-servers.ts';
+
+// What an open screen can't give: the server says when it asked who it is, and an open session there proves nothing.
+
+let school: SignInSchool;
+
+beforeAll(async () => {
+  school = await openSignInSchool();
+  school.sso.claimsSupported = ['sub', 'auth_time'];
+});
+afterAll(() => school.close());
+beforeEach(() => school.empty());
+
+const copyData = async (browser: VisitorBrowser) =>
+  (await browser.post('/api/user/data', { format: 'json' })).status;
+
+/** Signs in again; `change` is what whoever holds the browser makes of the address. */
+async function comeAgain(browser: VisitorBrowser, claims: Record<string, unknown>) {
+  const { location } = await browser.get('/api/sign-in/sso?again=1&next=/profile?tab=data');
+  school.sso.asked = new URL(location).searchParams;
+  school.sso.idToken = (honest) => school.sso.sign({ ...honest, ...claims });
+  return browser.get(backFrom(school.sso.asked, { code: 'code' }));
+}
+
+test.each([
+  ['an hour ago', { auth_time: seconds() - 3600 }],
+  ['it doesn’t say when', {}],
+])('A server that let in by a session of its own has proved nothing: %s', async (_, claims) => {
+  const { browser, location } = await school.come(claims);
+  expect(location).toBe('/dashboard');
+  expect(school.sso.asked.get('prompt')).toBeNull();
+  expect(school.sso.asked.get('max_age')).toBeNull();
+  expect(await copyData(browser)).toBe(403);
+  expect(await school.ownIdentities(browser)).toMatchObject({ signInAgain: { isFresh: false } });
+});
+
+test('One that has just asked has proved it, the first time too', async () => {
+  const { browser } = await school.come({ auth_time: seconds() });
+  expect(await copyData(browser)).toBe(200);
+  await sql`update sign_in_attempts set expires_at = now()`.execute(school.t.db);
+  expect(await copyData(browser)).toBe(403);
+});
+
+test('Signing in again asks the server to ask, and leads back', async () => {
+  const { browser } = await school.come();
+  const { location } = await comeAgain(browser, { auth_time: seconds() });
+  expect(location).toBe('/profile?tab=data');
+  expect([school.sso.asked.get('prompt'), school.sso.asked.get('max_age')]).toEqual(['login', '0']);
+  expect(await copyData(browser)).toBe(200);
+});
+
+test.each([
+  ['it lets in silently', { auth_time: seconds() - 3600 }],
+  ['the question was struck from the address', {}],
+])('but if %s, the profile says so, and the session stays what it was', async (_, claims) => {
+  const { browser } = await school.come();
+  const before = browser.cookies['otklik_session'];
+  const { location } = await comeAgain(browser, claims);
+  expect(location).toMatch(/^\/profile\?tab=settings#sign-in=stale\./);
+  expect(browser.cookies['otklik_session']).toBe(before);
+  expect(await copyData(browser)).toBe(403);
+});
+
+test('The proof belongs to the session: signing out and coming back silently is no way round', async () => {
+  const { browser } = await school.come({ auth_time: seconds() });
+  await browser.post('/api/auth/logout');
+  const { browser: silent } = await school.come({ auth_time: seconds() - 3600 });
+  expect(await copyData(silent)).toBe(403);
+  expect(await copyData(openVisitor(school.t))).toBe(401);
+});
