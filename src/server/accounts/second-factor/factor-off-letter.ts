@@ -1,6 +1,6 @@
 import type { WriteLetter } from '#server/mail/letters.ts';
 
-/** Whoever didn't ask for it learns that a password alone is enough again. */
+/** Whoever didn’t ask for it learns that nothing confirms the password any more. */
 export const writeFactorOffLetter: WriteLetter<'factor_off'> = async (tx, { userId, by }, setting) => {
   const user = await tx
     .selectFrom('users')
@@ -16,7 +16,7 @@ export const writeFactorOffLetter: WriteLetter<'factor_off'> = async (tx, { user
     blocks: [
       { text: `Здравствуйте, ${user.firstName}!` },
       {
-        text: `В школе «${appName}» (${mail.publicUrl}) ${who[by]}. Теперь для входа достаточно пароля, пока вы не настроите второй фактор снова.`,
+        text: `В школе «${appName}» (${mail.publicUrl}) ${who[by]}. Теперь пароль ничем больше не подтверждается, пока вы не настроите второй фактор снова.`,
       },
       {
         text: 'Если вы об этом не просили, сразу смените пароль и напишите администратору школы.',
