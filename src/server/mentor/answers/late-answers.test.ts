@@ -73,7 +73,7 @@ test('A late answer is accepted and marked for the student, the administrator an
   expect(await answers()).toMatchObject([{ isLate: true }]);
   expect(await answers(admin)).toMatchObject([{ isLate: true }]);
   const table = await t.call('GET', `/api/lessons/${lesson.id}/answers.csv`, { as: admin });
-  expect(table.body).toMatch(/;После срока\r\n.*;да\r\n$/s);
+  expect(table.body).toMatch(/;После срока;Поток\r\n.*;да;Осенний поток\r\n$/s);
 });
 
 test('An extension takes the mark away', async () => {

@@ -32,8 +32,8 @@ test('An extension’s whole way: given, shown to the student, answered, and in 
   expect((await answer()).statusCode).toBe(201);
   const file = () =>
     t.call('GET', `/api/lessons/${lesson.id}/answers.csv?groupId=${group.id}`, { as: curator });
-  expect((await file()).body.trim().split('\r\n')[1]).toMatch(/Ждёт проверки;$/);
+  expect((await file()).body.trim().split('\r\n')[1]).toMatch(/Ждёт проверки;;Осенний поток$/);
 
   await t.db.deleteFrom('personal_dates').execute();
-  expect((await file()).body.trim().split('\r\n')[1]).toMatch(/Ждёт проверки;да$/);
+  expect((await file()).body.trim().split('\r\n')[1]).toMatch(/Ждёт проверки;да;Осенний поток$/);
 });
