@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Course } from '#contract/courses/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { staleChoice } from '#web/forms/stale-edit.tsx';
+import { useEditing } from '#web/forms/use-editing.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { CourseCertificateFields } from './course-certificate-fields.tsx';
@@ -36,20 +35,14 @@ export function CreateCourseDialog({ onClose, onCreated = onClose }: CreateCours
 }
 
 export function EditCourseDialog({ course, onClose }: { course: Course; onClose: () => void }) {
-  const [base, setBase] = useState(course);
   const form = useCourseForm(course);
-  const { mutate, ...save } = useUpdateCourse(course.id);
-  const saveOver = (basedOn: string) =>
-    formProps(form, { ...save, mutate: (fields, answer) => mutate({ ...fields, basedOn }, answer) }, onClose);
-  const { refusal, ...props } = saveOver(base.updatedAt);
-  const choice = staleChoice(save.error, {
+  const { base, props } = useEditing(course, {
+    form,
+    fieldsOf,
+    update: useUpdateCourse(course.id),
     load: useLoadCourse(course.id),
-    keepMine: (_, { savedAt }) => void saveOver(savedAt).onSubmit(),
-    takeTheirs(stored) {
-      setBase(stored);
-      form.reset(fieldsOf(stored));
-      save.reset();
-    },
+    find: (stored) => stored,
+    onSaved: onClose,
   });
   return (
     <FormDialog
@@ -57,7 +50,6 @@ export function EditCourseDialog({ course, onClose }: { course: Course; onClose:
       submitLabel="Сохранить"
       pendingLabel="Сохранение..."
       {...props}
-      refusal={choice ?? refusal}
       onClose={onClose}
     >
       <CourseInputs form={form} cover={base.coverImage} />

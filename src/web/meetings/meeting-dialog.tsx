@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { GroupMeeting } from '#contract/meetings/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
-import { staleChoice } from '#web/forms/stale-edit.tsx';
+import { useEditing } from '#web/forms/use-editing.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { useCreateMeeting, useLoadMeetings, useUpdateMeeting } from './meeting-changes.ts';
@@ -35,21 +34,14 @@ interface EditMeetingDialogProps {
 }
 
 export function EditMeetingDialog({ groupId, meeting, onClose }: EditMeetingDialogProps) {
-  const [base, setBase] = useState(meeting);
   const form = useMeetingForm(meeting);
-  const { mutate, ...save } = useUpdateMeeting(meeting.id);
-  const saveOver = (basedOn: string) =>
-    formProps(form, { ...save, mutate: (fields, answer) => mutate({ ...fields, basedOn }, answer) }, onClose);
-  const { refusal, ...props } = saveOver(base.updatedAt);
-  const choice = staleChoice(save.error, {
+  const { props } = useEditing(meeting, {
+    form,
+    fieldsOf,
+    update: useUpdateMeeting(meeting.id),
     load: useLoadMeetings(groupId),
-    keepMine: (_, { savedAt }) => void saveOver(savedAt).onSubmit(),
-    takeTheirs(meetings) {
-      const stored = meetings.find(({ id }) => id === meeting.id) ?? base;
-      setBase(stored);
-      form.reset(fieldsOf(stored));
-      save.reset();
-    },
+    find: (meetings) => meetings.find(({ id }) => id === meeting.id),
+    onSaved: onClose,
   });
   return (
     <FormDialog
@@ -58,7 +50,6 @@ export function EditMeetingDialog({ groupId, meeting, onClose }: EditMeetingDial
       submitLabel="Сохранить"
       pendingLabel="Сохранение..."
       {...props}
-      refusal={choice ?? refusal}
       onClose={onClose}
     >
       <MeetingInputs form={form} />

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { type Skill, type SkillInput, skillInput } from '#contract/skills/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { staleChoice } from '#web/forms/stale-edit.tsx';
+import { useEditing } from '#web/forms/use-editing.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { useCreateSkill, useLoadSkills, useUpdateSkill } from './skill-changes.ts';
@@ -25,21 +24,14 @@ export function CreateSkillDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function EditSkillDialog({ skill, onClose }: { skill: Skill; onClose: () => void }) {
-  const [base, setBase] = useState(skill);
   const form = useSkillForm(textsOf(skill));
-  const { mutate, ...save } = useUpdateSkill(skill.id);
-  const saveOver = (basedOn: string) =>
-    formProps(form, { ...save, mutate: (texts, answer) => mutate({ ...texts, basedOn }, answer) }, onClose);
-  const { refusal, ...props } = saveOver(base.updatedAt);
-  const choice = staleChoice(save.error, {
+  const { props } = useEditing(skill, {
+    form,
+    fieldsOf: textsOf,
+    update: useUpdateSkill(skill.id),
     load: useLoadSkills(),
-    keepMine: (_, { savedAt }) => void saveOver(savedAt).onSubmit(),
-    takeTheirs(skills) {
-      const stored = skills.find(({ id }) => id === skill.id) ?? base;
-      setBase(stored);
-      form.reset(textsOf(stored));
-      save.reset();
-    },
+    find: (skills) => skills.find(({ id }) => id === skill.id),
+    onSaved: onClose,
   });
   return (
     <FormDialog
@@ -47,7 +39,6 @@ export function EditSkillDialog({ skill, onClose }: { skill: Skill; onClose: () 
       submitLabel="Сохранить"
       pendingLabel="Сохраняем…"
       {...props}
-      refusal={choice ?? refusal}
       onClose={onClose}
     >
       <SkillFields form={form} />
