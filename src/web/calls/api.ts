@@ -8,11 +8,14 @@ import { takeFirstAnswer } from '#web/first-answers.ts';
 export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
+  /** By this computer's clock, in ms since 1970: the server refused at this time or later. */
+  readonly sentAt: number;
 
-  constructor(status: number, text: string, statusText: string) {
+  constructor(status: number, text: string, statusText: string, sentAt = Date.now()) {
     super(`${status}: ${text || statusText}`);
     this.status = status;
     this.body = parseErrorBody(text);
+    this.sentAt = sentAt;
   }
 }
 
@@ -28,8 +31,10 @@ export async function call<E extends EndpointShape>(
   const { params, query, headers, body, files }: LooseInput = input;
   const form = formOf(body, files);
   const url = urlOf(endpoint, { params, query });
+  const embedded = takeFirstAnswer(endpoint.method, url);
+  const sentAt = embedded ? performance.timeOrigin : Date.now();
   const request =
-    takeFirstAnswer(endpoint.method, url) ??
+    embedded ??
     fetch(url, {
       method: endpoint.method,
       credentials: 'same-origin',
@@ -39,7 +44,7 @@ export async function call<E extends EndpointShape>(
       keepalive,
     });
   const { response, text } = await readWhole(request);
-  if (!response.ok) throw new CallError(response.status, text, response.statusText);
+  if (!response.ok) throw new CallError(response.status, text, response.statusText, sentAt);
   const result = endpoint.contentType === undefined ? JSON.parse(text) : text;
   return result;
 }

@@ -73,6 +73,19 @@ test('whoever comes back to the page after its hour sees the lesson; before, not
   expect(await lessonShown()).toBeTruthy();
 });
 
+test('a lesson whose hour came while its page was loading opens at once', async () => {
+  const opensAt = inMs(60_000);
+  const now = Date.now();
+  let hasCome = false;
+  await openClosed(() => {
+    if (hasCome) return theLesson;
+    hasCome = true;
+    vi.spyOn(Date, 'now').mockReturnValue(now + 60_001);
+    return closedUntil(opensAt);
+  });
+  expect(await lessonShown()).toBeTruthy();
+});
+
 test('a clock that is ahead of the server’s doesn’t ask again and again', async () => {
   const { asked } = await openClosed(closedUntil(inMs(-60_000)));
   await sleep(200);

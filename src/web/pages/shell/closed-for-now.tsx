@@ -12,8 +12,8 @@ import { useOpening } from './use-opening.ts';
 type Refusal = Pick<ErrorBody, 'code' | 'opensAt' | 'closed'>;
 
 /** For a student whose enrolment has expired, or whose lesson opens later: then it opens by itself. */
-export function ClosedForNow({ refusal }: { refusal: Refusal }) {
-  useOpening(refusal.opensAt);
+export function ClosedForNow({ refusal, sentAt }: { refusal: Refusal; sentAt: number }) {
+  useOpening(refusal.opensAt, sentAt);
   const { title, text } = refusal.code === 'access_expired' ? accessExpired : lessonNotOpen(refusal);
   return (
     <div className="page">

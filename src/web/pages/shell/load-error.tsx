@@ -21,7 +21,7 @@ export function LoadErrorPage({ error }: ErrorComponentProps) {
   if (body?.code === 'access_expired' || body?.code === 'lesson_not_open') {
     return (
       <Suspense>
-        <ClosedForNow refusal={body} />
+        <ClosedForNow refusal={body} sentAt={error.sentAt} />
       </Suspense>
     );
   }

@@ -4,8 +4,8 @@ import { api } from '#contract/api.ts';
 import { keyOf } from '#web/calls/api.ts';
 import { useReloadScreen } from './use-reload-screen.ts';
 
-/** Reloads the screen of a closed lesson when its time has come. */
-export function useOpening(opensAt: string | undefined): void {
+/** Reloads the screen of a closed lesson when its time has come; `sentAt`: of the call that was refused. */
+export function useOpening(opensAt: string | undefined, sentAt: number): void {
   const queryClient = useQueryClient();
   const { reload } = useReloadScreen();
   const open = useEffectEvent(() => {
@@ -16,19 +16,24 @@ export function useOpening(opensAt: string | undefined): void {
   useEffect(() => {
     if (opensAt === undefined) return undefined;
     const stop = new AbortController();
-    const opensIn = () => Date.parse(opensAt) - Date.now();
+    const opening = Date.parse(opensAt);
+    const opensIn = () => opening - Date.now();
+    /** Once asked after its hour and refused all the same, this clock is ahead. */
+    let hasAsked = sentAt >= opening;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function wait(): void {
       clearTimeout(timer);
-      const left = opensIn();
-      // The server has just refused: if it is time by this clock, this clock is ahead.
-      const ms = left > 0 ? Math.min(left + Math.random() * spreadMs, longestMs) : againMs;
+      const openMs = Math.max(opensIn(), 0) + Math.random() * spreadMs;
+      const ms = hasAsked ? againMs : Math.min(openMs, longestMs);
       timer = setTimeout(look, ms);
     }
 
     function look(): void {
-      if (opensIn() <= 0) open();
+      if (opensIn() <= 0) {
+        hasAsked = true;
+        open();
+      }
       wait();
     }
 
@@ -43,7 +48,7 @@ export function useOpening(opensAt: string | undefined): void {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [opensAt]);
+  }, [opensAt, sentAt]);
 }
 
 const againMs = 30_000;
