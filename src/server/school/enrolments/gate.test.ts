@@ -145,7 +145,7 @@ test('A student’s end of access is the one in force', async () => {
 
 test('A scheduled lesson appears at its second, without a job', async () => {
   const { course, student } = await createStudentInLesson(t.db);
-  const publishedAt = new Date(Date.now() + 1_500).toISOString();
+  const publishedAt = new Date(Date.now() + 4_000).toISOString();
   const lesson = await createLesson(t.db, { course_id: course.id, published_at: publishedAt });
   const listed = async () =>
     (await t.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json().length;

@@ -176,11 +176,8 @@ test('a date that a stream no longer fixes is the planned one again, and each me
 test('a scheduled lesson comes to the list at its time, and a closed one tells nothing but its name', async () => {
   const setting = await createStudentInLesson(t.db);
   const { course, student, enrolment } = setting;
-  const scheduled = await createLesson(t.db, {
-    course_id: course.id,
-    order: 1,
-    published_at: new Date(Date.now() + 1_500).toISOString(),
-  });
+  const publishedAt = new Date(Date.now() + 4_000).toISOString();
+  const scheduled = await createLesson(t.db, { course_id: course.id, order: 1, published_at: publishedAt });
   expect(await listedOnPages(setting)).toHaveLength(1);
   const group = await createGroup(t.db, { course_id: course.id, starts_at: hoursFromNow(-1) });
   await t.db.updateTable('user_courses').set({ group_id: group.id }).where('id', '=', enrolment.id).execute();
@@ -188,7 +185,7 @@ test('a scheduled lesson comes to the list at its time, and a closed one tells n
     .insertInto('group_lessons')
     .values({ group_id: group.id, lesson_id: scheduled.id, opens_at: hoursFromNow(3) })
     .execute();
-  await sleep(1_600);
+  await sleep(Date.parse(publishedAt) - Date.now() + 50);
   const [, closed] = await listedOnPages(setting);
   expect(closed).toMatchObject({
     id: scheduled.id,
