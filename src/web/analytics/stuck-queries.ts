@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { StuckAnswer, StuckFigure } from '#contract/analytics/stuck.ts';
+import type { StuckFigure } from '#contract/analytics/stuck.ts';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { pagesOf } from '#web/calls/pages-of.ts';
 
 /** A course, and which of its people. */
 export interface StuckAmong {
@@ -24,7 +25,7 @@ export function stuckAnswersQuery(
 ) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(api.listStuckAnswers), courseId, group, about],
-    queryFn: ({ pageParam, signal }): Promise<StuckAnswer[]> =>
+    ...pagesOf(pageSize, (page, options) =>
       call(
         api.listStuckAnswers,
         {
@@ -32,13 +33,11 @@ export function stuckAnswersQuery(
           query: {
             ...about,
             ...ofGroup(group),
-            limit: pageSize,
-            ...(pageParam !== null && { cursor: pageParam }),
+            ...page,
           },
         },
-        { signal },
+        options,
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    ),
   });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call, keyOf } from '#web/calls/api.ts';
+import { pagesOf } from '#web/calls/pages-of.ts';
 
 const pageSize = 50;
 
@@ -10,22 +11,14 @@ export type AuditFilters = Omit<CallInput<typeof api.listAudit>['query'], 'limit
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(api.listAudit), filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(api.listAudit, { query: { ...filters, ...pageAfter(pageParam) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: lastId,
+    ...pagesOf(pageSize, (page, options) => call(api.listAudit, { query: { ...filters, ...page } }, options)),
     placeholderData: keepPreviousData,
   });
 
 export const userLogsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(api.listUserLogs), userId],
-    queryFn: ({ pageParam, signal }) =>
-      call(api.listUserLogs, { params: { id: userId }, query: pageAfter(pageParam) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: lastId,
+    ...pagesOf(pageSize, (page, options) =>
+      call(api.listUserLogs, { params: { id: userId }, query: page }, options),
+    ),
   });
-
-const pageAfter = (cursor: string | null) => ({ limit: pageSize, ...(cursor !== null && { cursor }) });
-
-const lastId = (page: readonly { id: string }[]) => (page.length < pageSize ? undefined : page.at(-1)?.id);

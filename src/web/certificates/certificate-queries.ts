@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { certificateCalls as calls } from '#contract/certificate-calls.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { pagesOf } from '#web/calls/pages-of.ts';
 
 export const myCertificatesQuery = queryOf(calls.listMyCertificates, {});
 
@@ -18,15 +19,7 @@ const pageSize = 50;
 export const certificatesQuery = (courseId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(calls.listCertificates, { params: { id: courseId }, query: {} }),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        calls.listCertificates,
-        {
-          params: { id: courseId },
-          query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    ...pagesOf(pageSize, (page, options) =>
+      call(calls.listCertificates, { params: { id: courseId }, query: page }, options),
+    ),
   });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { outboxCalls } from '#contract/outbox-calls.ts';
 import type { LetterState } from '#contract/outbox/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { pagesOf } from '#web/calls/pages-of.ts';
 
 const pageSize = 50;
 const refreshMs = 5_000;
@@ -15,14 +16,9 @@ export interface LettersChoice {
 export const lettersQuery = (choice: LettersChoice) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(outboxCalls.listOutgoing), choice],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        outboxCalls.listOutgoing,
-        { query: { ...choice, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    ...pagesOf(pageSize, (page, options) =>
+      call(outboxCalls.listOutgoing, { query: { ...choice, ...page } }, options),
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.length === 1 && data.pages[0]?.some(({ state }) => state === 'waiting') ? refreshMs : false,

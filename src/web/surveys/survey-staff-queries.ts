@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { pagesOf } from '#web/calls/pages-of.ts';
 
 export const surveysQuery = queryOf(surveyStaffCalls.listSurveys, {});
 export const surveyQuery = (id: string) => queryOf(surveyStaffCalls.getSurvey, { params: { id } });
@@ -14,10 +15,9 @@ const pageSize = 50;
 export const responsesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(surveyStaffCalls.listResponses), 'pages', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(surveyStaffCalls.listResponses, { params: { id }, query: pageOf(pageParam) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    ...pagesOf(pageSize, (page, options) =>
+      call(surveyStaffCalls.listResponses, { params: { id }, query: page }, options),
+    ),
   });
 
 export const questionAnswersQuery = (id: string, questionId: string) =>

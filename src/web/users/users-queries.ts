@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { UserFilters } from '#contract/users/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { pagesOf } from '#web/calls/pages-of.ts';
 
 const pageSize = 100;
 
@@ -9,14 +10,7 @@ const pageSize = 100;
 export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(api.listUsers), 'pages', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        api.listUsers,
-        { query: { ...filters, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    ...pagesOf(pageSize, (page, options) => call(api.listUsers, { query: { ...filters, ...page } }, options)),
     placeholderData: keepPreviousData,
   });
 

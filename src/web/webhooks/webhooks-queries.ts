@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { webhookCalls } from '#contract/webhook-calls.ts';
 import type { WebhookDelivery } from '#contract/webhooks/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { pagesOf } from '#web/calls/pages-of.ts';
 
 const pageSize = 50;
 const refreshMs = 3_000;
@@ -20,14 +21,9 @@ export const webhooksQuery = queryOptions({
 export const deliveriesQuery = (choice: DeliveriesChoice) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(webhookCalls.listWebhookDeliveries), choice],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        webhookCalls.listWebhookDeliveries,
-        { query: { ...choice, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    ...pagesOf(pageSize, (page, options) =>
+      call(webhookCalls.listWebhookDeliveries, { query: { ...choice, ...page } }, options),
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.length === 1 && data.pages[0]?.some(({ state }) => state === 'waiting') ? refreshMs : false,
