@@ -19,6 +19,7 @@ import {
   createReview,
   createScenario,
   createSurvey,
+  hoursFromNow,
 } from './factories.ts';
 import type { ImportSetting } from './import-setting.ts';
 import { createLegalText } from './legal-setting.ts';
@@ -158,6 +159,10 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .execute();
   await createApiToken(db, { user_id: id });
   await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
+  await db
+    .insertInto('ended_accesses')
+    .values({ user_id: id, ended_at: hoursFromNow(-100) })
+    .execute();
   const text = await createLegalText(db);
   await db
     .insertInto('consents')

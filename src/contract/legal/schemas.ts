@@ -165,6 +165,13 @@ export const legalSettings = z
     openErasures: z.int().describe('Сколько просьб стереть открыто'),
     overdueErasures: z.int().describe('Из них просрочено'),
     hasModelAbroad: z.boolean(),
+    people: z
+      .object({
+        owing: z.int().describe('Должны будут ответить в любом случае: ещё не ответили'),
+        answered: z.int().describe('Уже ответили: спросят, только если спросить всех заново'),
+        unasked: z.int().describe('Не спросят: завела школа, а спрашивает она тех, кто записывается'),
+      })
+      .describe('Кого спросит следующая публикация согласий'),
   })
   .meta({ id: 'LegalSettings' });
 export type LegalSettings = z.infer<typeof legalSettings>;

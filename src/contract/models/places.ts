@@ -12,7 +12,10 @@ export type ReaderPlace = z.infer<typeof readerPlace>;
 export const dataRule = z.enum(['anywhere', 'russia', 'here']);
 export type DataRule = z.infer<typeof dataRule>;
 
-export const allows = (rule: DataRule, where: Place): boolean => {
+/** Where models may be that read a person's words; nobody: the consent to the processing is withdrawn. */
+export type ReadingRule = DataRule | 'nobody';
+
+export const allows = (rule: ReadingRule, where: Place): boolean => {
   switch (rule) {
     case 'anywhere':
       return true;
@@ -20,5 +23,7 @@ export const allows = (rule: DataRule, where: Place): boolean => {
       return where !== 'abroad';
     case 'here':
       return where === 'here';
+    case 'nobody':
+      return false;
   }
 };

@@ -1,4 +1,4 @@
-import { allows, type DataRule } from '#contract/models/places.ts';
+import { allows, type ReadingRule } from '#contract/models/places.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
@@ -188,7 +188,14 @@ const noModel =
 
 const overBudget = 'Бюджет курса на модели в этом месяце исчерпан.';
 
-const againstRule = (rule: DataRule): string =>
-  rule === 'here'
-    ? 'Ответы этого курса можно отправлять только моделям на серверах школы, а такой модели нет.'
-    : 'Ответы этого курса можно отправлять только моделям в России, а такой модели нет.';
+function againstRule(rule: ReadingRule): string {
+  switch (rule) {
+    case 'nobody':
+      return 'Согласие на обработку персональных данных отозвано: слова этого человека моделям не отправляются.';
+    case 'here':
+      return 'Ответы этого курса можно отправлять только моделям на серверах школы, а такой модели нет.';
+    case 'russia':
+    case 'anywhere':
+      return 'Ответы этого курса можно отправлять только моделям в России, а такой модели нет.';
+  }
+}

@@ -1,4 +1,4 @@
-import { allows, type DataRule, type ReaderPlace } from '#contract/models/places.ts';
+import { allows, type ReaderPlace, type ReadingRule } from '#contract/models/places.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { configuredEndpoints } from './endpoints.ts';
 
@@ -8,9 +8,10 @@ import { configuredEndpoints } from './endpoints.ts';
  */
 export function readerPlaceOf(
   config: Pick<Config, 'ai'>,
-  rule: DataRule,
+  rule: ReadingRule,
   { hasFound }: { hasFound: boolean },
 ): ReaderPlace {
+  if (rule === 'nobody') return 'nobody';
   const configured = configuredEndpoints(config);
   if (configured.length === 0) return hasFound ? 'here' : 'nobody';
   const first = configured.find(({ place }) => allows(rule, place));

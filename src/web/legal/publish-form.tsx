@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { usePublishTexts } from './legal-changes.ts';
+import { whoIsAsked } from './who-is-asked.ts';
 
 /** Of the drafts, those that are chosen. */
 export function PublishForm({ settings }: { settings: LegalSettings }) {
@@ -62,6 +63,11 @@ export function PublishForm({ settings }: { settings: LegalSettings }) {
           onChange={({ target }) => setNoticeNotNeeded(target.checked)}
         />
       )}
+      <div role="status" aria-label="Кого спросят" className="flex flex-col gap-1 text-sm text-ink-soft">
+        {whoIsAsked(settings, { kinds, asksAgain }).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <Button
         type="submit"
         variant="primary"

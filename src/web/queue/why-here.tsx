@@ -28,7 +28,7 @@ export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
     case 'no_ai':
       return (
         <Note title={text ?? 'Студент попросил, чтобы ответ прочитал человек'} detail={null}>
-          Модели он не отправлен и не будет отправлен{text !== null && ', пока автор её не разрешит'}.
+          Модели он не отправлен и не будет отправлен{text !== null && ', пока автор этого не разрешит'}.
         </Note>
       );
     case 'release':

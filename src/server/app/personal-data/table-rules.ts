@@ -132,6 +132,7 @@ const rules = {
   },
   events: { title: 'События для других систем', rows: own, hide: ['is_queued'], goes: 'with the person' },
   user_courses: { title: 'Курсы и доступ к ним', rows: own, goes: 'with the person' },
+  ended_accesses: { title: 'Последний закрытый доступ', rows: own, goes: 'with the person' },
   curators: { title: 'Назначения куратором', rows: own, goes: 'with the person' },
   personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person' },
   answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person' },

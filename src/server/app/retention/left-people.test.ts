@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { eraseDue } from '#server/app/personal-data/erase-due.ts';
-import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import { remindOfErasures } from '#server/school/erasures/tell-of-erasure.ts';
 import { listNews } from '#server/school/notices/news.ts';
 import {
@@ -79,17 +78,12 @@ test('whose last access ended so long ago, and who has not come since, is reache
   await enrol(t.db, { user_id: ofGroup.id, course_id: course.id, group_id: group.id });
   const extended = await createUser(t.db);
   await enrol(t.db, { user_id: extended.id, course_id: course.id, group_id: group.id, expires_at: ago(200) });
-  // Revoked: of one long ago, of another one a month ago, of a third beside an access that is open.
+  // Removed: of one long ago, of another one a month ago, of a third beside an access that is open.
   const revoked = [await createUser(t.db), await createUser(t.db), studies];
   for (const [place, { id }] of revoked.entries()) {
     await t.db
-      .insertInto('audit_log')
-      .values({
-        id: firstIdAt(ago(place === 1 ? 30 : 500)).slice(0, -1) + place,
-        action: 'course_access_revoked',
-        subject_id: id,
-        details: '{}',
-      })
+      .insertInto('ended_accesses')
+      .values({ user_id: id, ended_at: ago(place === 1 ? 30 : 500) })
       .execute();
   }
   // Staff, whom the school has shut out, and who is signed in.
@@ -108,6 +102,31 @@ test('whose last access ended so long ago, and who has not come since, is reache
   expect(await count(365)).toBe(0);
   await sweep(Date.now() + 166 * day);
   expect(await asked()).toEqual(new Set([...reached, extended.email]));
+});
+
+test('an access that was closed is remembered without the journal, until one is granted and closed anew', async () => {
+  const revoke = ({ id }: Person) => t.call('DELETE', `/api/users/${id}/courses/${course.id}`, { as: admin });
+  const [left, returned] = [await createUser(t.db), await createUser(t.db)];
+  await setTerm(365);
+  for (const person of [left, returned]) {
+    await enrol(t.db, { user_id: person.id, course_id: course.id });
+    expect((await revoke(person)).statusCode).toBe(200);
+  }
+  await sweep(Date.now() + 364 * day);
+  expect(await asked()).toEqual(new Set());
+  await t.db
+    .updateTable('ended_accesses')
+    .set({ ended_at: ago(730) })
+    .execute();
+  await t.db.deleteFrom('audit_log').execute();
+  await enrol(t.db, { user_id: returned.id, course_id: course.id });
+  await sweep();
+  expect(await asked()).toEqual(new Set([left.email]));
+  await revoke(returned);
+  await sweep();
+  expect(await asked()).toEqual(new Set([left.email]));
+  await sweep(Date.now() + 366 * day);
+  expect(await asked()).toEqual(new Set([left.email, returned.email]));
 });
 
 test('two sweep at once and again: each has one request of thirty days, one letter and one notice; a day is one notice to the school', async () => {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { endOfAccess } from '#server/school/enrolments/enrolments.ts';
@@ -7,17 +6,17 @@ import { students } from '#server/school/notices/who-is-told.ts';
 import { endOfTerm, listTerms } from './term.ts';
 
 /**
- * Students whose last access ended before the moment `end`, and who have shown no life since: for a query on `users`. An access
- * that was revoked is known by the journal alone. A refusal of the school lasts for a term. Whoever is shut out can't come back
- * by signing in, so a person decides of them.
+ * Students whose last access ended before the moment `end`, and who have shown no life since: for a query on `users`. Whoever has
+ * never had an access is none of them. A refusal of the school lasts for a term. Whoever is shut out can't come back by signing
+ * in, so a person decides of them.
  */
 export const leftBefore = (end: string) => sql<boolean>`(
   users.role = any(${students}) and users.blocked_at is null and (users.last_login_at >= ${end}) is not true
   and not exists (
     select from user_courses where user_courses.user_id = users.id and (${endOfAccess} < ${end}) is not true
   )
-  and (exists (select from user_courses where user_courses.user_id = users.id) or exists (select ${revocation}))
-  and not exists (select ${revocation} and audit_log.id >= ${firstIdAt(end)}::uuid)
+  and (exists (select from user_courses where user_courses.user_id = users.id) or exists (select ${removed}))
+  and not exists (select ${removed} and ended_accesses.ended_at >= ${end})
   and not exists (select from sessions where sessions.user_id = users.id and sessions.expires_at > now())
   and not exists (
     select from erasure_requests refused
@@ -25,8 +24,7 @@ export const leftBefore = (end: string) => sql<boolean>`(
   )
 )`;
 
-const revocation = sql`from audit_log
-  where audit_log.subject_id = users.id and audit_log.action = 'course_access_revoked'`;
+const removed = sql`from ended_accesses where ended_accesses.user_id = users.id`;
 
 /** Those whose data nobody has yet asked to erase, for a query on `users`. */
 export const unasked = sql<boolean>`not exists (

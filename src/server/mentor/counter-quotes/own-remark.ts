@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
-import type { DataRule } from '#contract/models/places.ts';
+import type { ReadingRule } from '#contract/models/places.ts';
 import type { CounterQuote } from '#contract/reviews/feedback.ts';
 import { lockInOrder } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import { alarm } from '#server/mentor/reviews/job/may-ask-model.ts';
@@ -27,7 +27,7 @@ export interface OwnRemark {
   earlier: { state: CounterQuote['state']; key: string | null } | null;
   /** How many other remarks on the answer the model was asked about. */
   others: number;
-  rule: DataRule;
+  rule: ReadingRule;
   isSpent: boolean;
   hasFound: boolean;
 }

@@ -112,6 +112,47 @@ test('a lesson that an interrupted talk has completed isn’t any more, one that
   ]);
 });
 
+test('when a removed access ended is taken from the journal; where that knows no more, it is the day of the upgrade', async () => {
+  await openAt(names.filter((name) => name < '0054'));
+  const { pool } = database;
+  await fillTables(pool);
+  await pool.query(`
+    delete from user_courses; delete from lesson_progress; delete from joins; delete from audit_log;
+    insert into users (id, email, password_hash, first_name, last_name)
+    select uuid_v7(), name, '', name, name
+    from unnest(array['revoked', 'with course', 'twice', 'swept', 'joined', 'granted', 'open', 'never']) name;
+    insert into audit_log (subject_id, action, details, created_at)
+    select users.id, action, jsonb_build_object('courseId', course), at::timestamptz
+    from (values
+      ('revoked', 'course_access_granted', 'gone', '2024-01-01Z'),
+      ('revoked', 'course_access_revoked', 'gone', '2024-02-01Z'),
+      ('with course', 'course_access_granted', 'gone', '2024-01-01Z'),
+      ('twice', 'course_access_granted', 'gone', '2024-01-01Z'),
+      ('twice', 'course_access_revoked', 'gone', '2024-02-01Z'),
+      ('twice', 'course_access_granted', 'gone', '2024-03-01Z'),
+      ('granted', 'course_access_granted', 'other', '2024-01-01Z'),
+      ('open', 'course_access_granted', 'other', '2024-01-01Z'),
+      (null, 'course_deleted', 'gone', '2024-05-01Z'),
+      (null, 'course_access_revoked', 'gone', '2024-06-01Z')
+    ) entry (name, action, course, at) left join users on first_name = name order by at;
+    insert into user_courses (id, user_id, course_id)
+    select uuid_v7(), users.id, courses.id from users cross join courses where first_name = 'open';
+    insert into lesson_progress (id, user_id, lesson_id)
+    select uuid_v7(), users.id, lessons.id from users cross join lessons where first_name in ('swept', 'open');
+    insert into joins (code, user_id) select code, users.id from users cross join join_links where first_name = 'joined'`);
+  await migrate(pool);
+  const { rows } = await pool.query(`select first_name as name, ended_at from ended_accesses
+    join users on users.id = user_id order by ended_at, first_name`);
+  expect(rows.slice(0, 3)).toEqual([
+    { name: 'revoked', ended_at: '2024-02-01T00:00:00.000Z' },
+    { name: 'twice', ended_at: '2024-05-01T00:00:00.000Z' },
+    { name: 'with course', ended_at: '2024-05-01T00:00:00.000Z' },
+  ]);
+  const today = rows.slice(3);
+  expect(today.map(({ name }) => name)).toEqual(['granted', 'joined', 'swept']);
+  for (const { ended_at } of today) expect(Math.abs(Date.now() - Date.parse(ended_at))).toBeLessThan(60_000);
+});
+
 test('what has been applied is not applied again, by however many at once', async () => {
   database = await createEmptyDatabase();
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool)));

@@ -371,6 +371,11 @@ export interface DraftFiles {
   user_id: string;
 }
 
+export interface EndedAccesses {
+  ended_at: string;
+  user_id: string;
+}
+
 export interface ErasureRequests {
   /**
    * Stays when the person is gone, and leads nowhere by then.
@@ -1526,6 +1531,7 @@ export interface Tables {
   dialogue_turns: DialogueTurns;
   dialogues: Dialogues;
   draft_files: DraftFiles;
+  ended_accesses: EndedAccesses;
   erasure_requests: ErasureRequests;
   events: Events;
   files: Files;

@@ -117,6 +117,35 @@ describe('the gate', () => {
     });
   });
 
+  test.each(['nobody', 'joining', 'everyone'] as const)(
+    'where %s is asked, who will be asked is counted before publishing as the gate asks after it',
+    async (asks) => {
+      await asAdmin('PUT', '/api/legal/operator', { ...operator, asks });
+      const people = [null, 0, 1].map((answered_edition) => createUser(t.db, { answered_edition }));
+      await createUser(t.db, { blocked_at: new Date().toISOString() });
+      const all = [admin, ...(await Promise.all(people))];
+      for (const [kind, asksAgain] of [
+        ['letters', false],
+        ['processing', false],
+        ['processing', true],
+      ] as const) {
+        await draft(kind, 'Текст');
+        const { owing, answered, unasked } = (await asAdmin('GET', '/api/legal/operator')).json().people;
+        await asAdmin('POST', '/api/legal/publish', { kinds: [kind], asksAgain });
+        const isShut = await Promise.all(all.map(me));
+        const said = [isShut.filter(Boolean).length, owing + answered + unasked];
+        expect(said, kind).toEqual([
+          asksAgain ? owing + answered : owing,
+          asks === 'nobody' ? 0 : all.length,
+        ]);
+        // Who publishes has to answer first.
+        await sql`update users set answered_edition = (select max(edition) from legal_texts) where id = ${admin.id}`.execute(
+          t.db,
+        );
+      }
+    },
+  );
+
   test('taken back, it shuts at the next call for all but rights, and the data are to be erased; given again, it opens and takes that back', async () => {
     await nameOperator(t.db, { asks: 'everyone' });
     const { processing } = await publishedTexts(t.db, ['processing']);

@@ -9,7 +9,7 @@ import type { Setting } from './asked.ts';
 
 /** For administrators. */
 export async function getLegalSettings({ db, hasModelAbroad }: Setting): Promise<LegalSettings> {
-  const [operator, texts, drafts, school] = await Promise.all([
+  const [operator, texts, drafts, school, people] = await Promise.all([
     findOperatorForm(db),
     db
       .selectFrom('legal_texts')
@@ -28,8 +28,24 @@ export async function getLegalSettings({ db, hasModelAbroad }: Setting): Promise
         openErasures(sql`due_at <= now()`).as('overdueErasures'),
       ])
       .executeTakeFirstOrThrow(),
+    countAsked(db),
   ]);
-  return { operator: operator ?? null, texts, drafts, ...school, hasModelAbroad };
+  return { operator: operator ?? null, texts, drafts, ...school, hasModelAbroad, people };
+}
+
+/** As the gate would ask after the next publication, unless that asks everyone anew. Whoever is shut out is asked nothing. */
+async function countAsked(db: Db): Promise<LegalSettings['people']> {
+  const { rows } = await sql<LegalSettings['people']>`
+    with asked as (
+      select coalesce(answered_edition, case when asks = 'everyone' then 0 end) as answered,
+        (select greatest(max(edition), 1) from legal_texts) as newest
+      from users cross join operators where blocked_at is null and asks <> 'nobody'
+    )
+    select count(*) filter (where answered < newest)::integer as owing,
+      count(*) filter (where answered >= newest)::integer as answered,
+      count(*) filter (where answered is null)::integer as unasked
+    from asked`.execute(db);
+  return rows[0] ?? { owing: 0, answered: 0, unasked: 0 };
 }
 
 const openErasures = (which: RawBuilder<unknown>) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ForeignModel, Lesson, NextReading, ReleaseMode } from '#contract/lessons/schemas.ts';
-import type { DataRule, Place, ReaderPlace } from '#contract/models/places.ts';
+import type { DataRule, Place, ReaderPlace, ReadingRule } from '#contract/models/places.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
 import { ruleFor } from '#server/models/data-rule.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
@@ -16,7 +16,7 @@ import { dueAfter } from '#server/school/curators/due-after.ts';
 
 /** What of a lesson decides who reads the next answer; of this moment, since it says where the words go. */
 export interface ReadingRules {
-  rule: DataRule;
+  rule: ReadingRule;
   courseRule: DataRule;
   /** The text that the viewer agrees to before a foreign model reads; null where the school has none. */
   foreignTextId: string | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DataRule } from '#contract/models/places.ts';
+import type { DataRule, ReadingRule } from '#contract/models/places.ts';
 import { ruleFor } from '#server/models/data-rule.ts';
 import { spentBy } from '#server/models/ledger.ts';
 import { readerPlaceOf } from '#server/models/reader-place.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '#server/platform/errors.ts';
 
 /** What decides who plays the persona of a lesson. */
 export interface Playing {
-  rule: DataRule;
+  rule: ReadingRule;
   /** What the course would allow, had the person agreed. */
   courseRule: DataRule;
   isSpent: boolean;

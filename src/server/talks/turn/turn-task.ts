@@ -1,4 +1,4 @@
-import { allows, type DataRule } from '#contract/models/places.ts';
+import { allows, type ReadingRule } from '#contract/models/places.ts';
 import { triesAtOne } from '#server/models/ask-model.ts';
 import { createModelJob, type JobDeps, type ModelJob } from '#server/models/job/model-job.ts';
 import type { Model } from '#server/models/models.ts';
@@ -48,5 +48,5 @@ const call: ModelJob<RunningTurn>['call'] = ({ id, userId, kind, speaker }) => {
 };
 
 /** As many at each model that the course allows. */
-const mostTries = (models: readonly Model[], rule: DataRule): number =>
+const mostTries = (models: readonly Model[], rule: ReadingRule): number =>
   triesAtOne * Math.max(1, models.filter(({ place }) => allows(rule, place)).length);

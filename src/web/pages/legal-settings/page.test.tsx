@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
-import { type LegalSettings, legalKind } from '#contract/legal/schemas.ts';
+import { type Asks, type LegalKind, type LegalSettings, legalKind } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
-import { aUser } from '#test/page-rows.ts';
+import { aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
@@ -19,12 +19,13 @@ const nothing: LegalSettings = {
   openErasures: 0,
   overdueErasures: 0,
   hasModelAbroad: false,
+  people: { owing: 0, answered: 0, unasked: 0 },
 };
 
-const open = () =>
+const open = (settings = nothing) =>
   openPage('/legal/settings', [
     answer(api.getMe, { user: aUser('admin') }),
-    answer(legalCalls.getLegalSettings, nothing),
+    answer(legalCalls.getLegalSettings, settings),
     answer(legalCalls.listConsents, []),
     answer(
       legalCalls.getLegalTemplate,
@@ -72,4 +73,71 @@ test('an example fills the operator’s form, says that it is one, and is not sa
     'ООО «Ромашка» (пример)',
   );
   expect(requests.map(({ call }) => call)).not.toContain('updateOperator');
+});
+
+describe('before publishing it is said who will be asked, and who won’t', () => {
+  const draft = (kind: LegalKind) => ({ kind, title: 'Документ', text: 'Текст', revision: 1 });
+  const operator = {
+    name: 'ООО «Ромашка»',
+    address: 'Москва',
+    email: 'data@romashka.ru',
+    inn: null,
+    ogrn: null,
+    phone: null,
+    responsible: null,
+    notice: null,
+    abroadNotice: null,
+  };
+  const ready = (asks: Asks, given: Partial<LegalSettings> = {}): LegalSettings => ({
+    ...nothing,
+    operator: { ...operator, asks },
+    drafts: [draft('policy'), draft('processing')],
+    people: { owing: 3, answered: 211, unasked: 2 },
+    ...given,
+  });
+  const opened = async () => within(await screen.findByRole('form', { name: 'Публикация' }));
+  const choose = (form: Awaited<ReturnType<typeof opened>>, name: string) =>
+    fireEvent.click(form.getByRole('checkbox', { name }));
+  const said = (form: Awaited<ReturnType<typeof opened>>) =>
+    [...form.getByRole('status', { name: 'Кого спросят' }).children].map(({ textContent }) =>
+      textContent?.replaceAll('\u00a0', ' '),
+    );
+
+  test('a first text of consent leaves out those who have answered others, until all are asked anew', async () => {
+    open(ready('joining'));
+    const form = await opened();
+    expect(said(form)).toEqual([]);
+    choose(form, kindNames.policy);
+    expect(said(form)).toEqual(['Никого не спросим: политику читают, согласия с ней не дают.']);
+    choose(form, kindNames.processing);
+    const unasked = 'Не спросим 2 человек, кого завела школа: так выбрано в «Кого спрашивать».';
+    expect(said(form)).toEqual([
+      'Спросим 3 человек: не ответив, дальше следующей страницы не пройти.',
+      `Не спросим 211 человек: на прежние документы ответ есть, а на «${kindNames.processing}» его не будет. Чтобы спросить и их, отметьте «Спросить всех заново».`,
+      unasked,
+    ]);
+    fireEvent.click(form.getByRole('checkbox', { name: /Спросить всех заново/ }));
+    expect(said(form)).toEqual([
+      'Спросим 214 человек: не ответив, дальше следующей страницы не пройти.',
+      unasked,
+    ]);
+  });
+
+  test('of a mended text the answers stay; a school that asks nobody asks nobody', async () => {
+    const texts = [
+      { kind: 'processing', number: 1, title: 'Документ', text: 'Текст', publishedAt: aTime } as const,
+    ];
+    open(ready('everyone', { texts, people: { owing: 0, answered: 21, unasked: 0 } }));
+    const form = await opened();
+    choose(form, kindNames.processing);
+    expect(said(form)).toEqual([
+      'Из тех, кто уже есть, не спросим никого.',
+      'Не спросим 21 человека: прежние ответы остаются в силе.',
+    ]);
+    cleanup();
+    open(ready('nobody'));
+    const ofNobody = await opened();
+    choose(ofNobody, kindNames.processing);
+    expect(said(ofNobody)).toEqual(['Никого не спросим: так выбрано в «Кого спрашивать».']);
+  });
 });

@@ -123,3 +123,17 @@ test('an alarm has a screen of its own: what to do, whom it was said to, one fie
   expect(await screen.findByRole('button', { name: 'Передано администратору' })).toBeTruthy();
   expect(requests.map(({ call }) => call)).toContain('passReferral');
 });
+
+test.each([
+  [null, 'Студент попросил, чтобы ответ прочитал человек', /не будет отправлен\.$/],
+  [
+    'Автор отозвал согласие на обработку персональных данных, отзыв модели не сделан',
+    'Автор отозвал согласие на обработку персональных данных, отзыв модели не сделан',
+    /не будет отправлен, пока автор этого не разрешит\.$/,
+  ],
+])('why no model has read an answer stands above it: %s', async (text, title, promise) => {
+  const one = whole(aReferral(0, { reason: 'no_ai', text }));
+  open([one], `?one=${one.referral.id}`);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(promise)).toBeTruthy();
+});

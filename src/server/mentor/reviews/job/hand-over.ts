@@ -22,6 +22,12 @@ export const notAgreed = {
   text: 'Автор не разрешил зарубежную модель, а другой у курса нет',
 } as const;
 
+/** Its author has withdrawn the consent to the processing: no model reads it. */
+export const withdrawn = {
+  reason: 'no_ai',
+  text: 'Автор отозвал согласие на обработку персональных данных, отзыв модели не сделан',
+} as const;
+
 /** The answer waits for a person instead of a model: nothing of what a model has written is kept. */
 export async function handOver(
   db: Db,

@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Kind } from '#server/platform/jobs/work-loop.ts';
 import type { Metrics, ReviewEnd } from '#server/platform/metrics/metrics.ts';
 import { askMentor, type Asked } from './ask-mentor.ts';
-import { handOver, notAgreed, referFailed } from './hand-over.ts';
+import { handOver, notAgreed, referFailed, withdrawn } from './hand-over.ts';
 import { isFalseAlarm, whyNoModel } from './may-ask-model.ts';
 import { listOpenRemarks } from './open-remarks.ts';
 import { recordReview } from './record-review.ts';
@@ -152,6 +152,7 @@ function refuse(db: Db, review: RunningReview, { why, cause, estimate }: Refusal
     case 'no_model':
       return reviewRows.setAside(db, review, { cause: null });
     case 'rule':
+      if (review.dataRule === 'nobody') return handOver(db, review, withdrawn);
       // It isn't the school that lacks a model: its author has not let this one read.
       if (review.dataRule !== review.courseRule) return handOver(db, review, notAgreed);
       return reviewRows.setAside(db, review, { cause });
