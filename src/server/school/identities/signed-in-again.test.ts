@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeOf, secretIn } from '#test/second-factor.ts';
 import { openSignInSchool, type SignInSchool } from '#test/sign-in-school.ts';
 import { backFrom, openVisitor, seconds, type VisitorBrowser } from '#test/sign-in-servers.ts';
 
@@ -40,7 +41,7 @@ test.each([
 test('One that has just asked has proved it, the first time too', async () => {
   const { browser } = await school.come({ auth_time: seconds() });
   expect(await copyData(browser)).toBe(200);
-  await sql`update sign_in_attempts set expires_at = now()`.execute(school.t.db);
+  await sql`update sessions set proved_at = proved_at - interval '10 minutes'`.execute(school.t.db);
   expect(await copyData(browser)).toBe(403);
 });
 
@@ -70,4 +71,16 @@ test('The proof belongs to the session: signing out and coming back silently is 
   const { browser: silent } = await school.come({ auth_time: seconds() - 3600 });
   expect(await copyData(silent)).toBe(403);
   expect(await copyData(openVisitor(school.t))).toBe(401);
+});
+
+test('and turning a second factor on leaves it to the session that did', async () => {
+  const { browser } = await school.come({ auth_time: seconds() });
+  const { browser: other } = await school.come({ auth_time: seconds() });
+  const { body: setup } = await browser.post('/api/user/second-factor/setup');
+  const code = codeOf({ secret: secretIn(String(setup['secret'])) });
+  expect(await browser.post('/api/user/second-factor/setup/confirm', { code })).toMatchObject({
+    status: 200,
+  });
+  expect(await copyData(browser)).toBe(200);
+  expect(await copyData(other)).toBe(401);
 });
