@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
-import type { Config } from '#server/platform/config/config.ts';
+import type { SignInConfig } from '#server/platform/config/sign-in-file.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** An account whose owner hasn't set a password yet. Earlier releases stored the word `none` for it. */
@@ -17,6 +17,14 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+export interface PasswordSetting {
+  signIn: Pick<SignInConfig, 'passwordsOf'>;
+}
+
 /** Whether the school lets such a person in by a password. */
-export const passwordOpens = ({ signIn }: Pick<Config, 'signIn'>, { role }: { role: Role }): boolean =>
+export const passwordOpens = ({ signIn }: PasswordSetting, { role }: { role: Role }): boolean =>
   signIn.passwordsOf === 'everyone' || rights[role].administers;
+
+/** Said to whoever would give somebody a password that opens nothing. */
+export const opensNothing =
+  'Паролем здесь входят только администраторы: этот человек входит через сервер вашей организации';
