@@ -64,5 +64,15 @@ test('why signing in again came to nothing is said at the top, once', async () =
     /^Сервер входа вас не впустил, или вход отменён.*request-12$/,
   );
   const [again] = await screen.findAllByRole('link', { name: /^Войти ещё раз через/ });
+  // What was typed would be lost on the way.
+  expect(screen.queryByLabelText('Новый email')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Обновить email' })).toBeNull();
   expect(again?.getAttribute('href')).toBe('/api/sign-in/sso?again=1&next=%2Fprofile%3Ftab%3Dsettings');
+});
+
+test('after it, the form is there', async () => {
+  openSettings(true, noFactor);
+  const form = within(await screen.findByRole('form', { name: 'Изменить email' }));
+  expect(form.getByLabelText('Новый email')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Обновить email' })).toBeTruthy();
 });
