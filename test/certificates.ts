@@ -22,6 +22,18 @@ export const canIssueCertificates = spawnSync('openssl', ['version']).status ===
 
 const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
 
+/** A server's certificate that no authority has issued. */
+export async function signItself(
+  host: string,
+): Promise<Certificate & { file: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'otklik-certificate-'));
+  const words = `req -x509 ${newKey} -days 2 -subj /CN=${host} -addext subjectAltName=DNS:${host} -keyout key -out cert`;
+  await run('openssl', words.split(' '), { cwd: folder });
+  const file = join(folder, 'cert');
+  const [key, cert] = [await readFile(join(folder, 'key'), 'utf8'), await readFile(file, 'utf8')];
+  return { key, cert, file, close: () => rm(folder, { recursive: true, force: true }) };
+}
+
 /** A certificate authority that nobody trusts yet. */
 export async function createAuthority(): Promise<Authority> {
   const folder = await mkdtemp(join(tmpdir(), 'otklik-authority-'));

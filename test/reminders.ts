@@ -8,13 +8,13 @@ import { sweepReminders } from '#server/school/notices/sweep.ts';
 
 /** A school with mail; quiet from 21 to 8. */
 export function mailSetting(timeZone = 'Europe/Moscow'): LetterSetting {
-  const { mail, appName } = readConfig({
+  const { mail, appName, signIn } = readConfig({
     SMTP_URL: 'smtp://127.0.0.1:2525',
     MAIL_FROM: 'school@example.ru',
     PUBLIC_URL: 'https://learn.example.ru',
   });
   if (!mail) throw new Error('Почта не настроена');
-  return { appName, timeZone, mail };
+  return { appName, timeZone, mail, signIn };
 }
 
 /** As the worker does every five minutes. */

@@ -127,9 +127,16 @@ test('a stranger goes to a lesson through the company’s server, gets there, an
   await page.getByRole('tab', { name: 'Мои данные' }).click();
   const again = page.getByRole('link', { name: 'Войти ещё раз через «Вход для сотрудников»' }).first();
   await lookAt(page, 'own-data');
+  // Whoever turns back is where he was, and reads why.
+  await again.click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('Сервер входа вас не впустил, или вход отменён');
+  await expect(page.getByRole('tab', { name: 'Мои данные' })).toHaveAttribute('aria-selected', 'true');
+  await lookAt(page, 'again-refused');
   await again.click();
   await fillThere(page, 'anna');
   await expect(page).toHaveURL(/tab=data$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('подтверждать, что это вы, не нужно').first()).toBeVisible();
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Letter } from '#server/mail/letter.ts';
 import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
+import { noProviders } from '#server/platform/config/sign-in-file.ts';
 import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
 import { forgetExpiredJoinRequests } from '#server/school/joining/join-requests.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
@@ -45,7 +46,7 @@ async function letters(): Promise<Letter[]> {
   for (const { payload } of rows) {
     const asked = mailPayload.parse(payload);
     if (asked.kind !== 'join' || !withMail.config.mail) continue;
-    const setting = { appName: 'Отклик', timeZone: 'UTC', mail: withMail.config.mail };
+    const setting = { appName: 'Отклик', timeZone: 'UTC', mail: withMail.config.mail, signIn: noProviders };
     const letter = await withMail.db.transaction().execute((tx) => writeJoinLetter(tx, asked, setting));
     if (letter) written.push(letter);
   }

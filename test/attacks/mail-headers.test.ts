@@ -44,7 +44,7 @@ function expectPlain({ parsed, source }: ReceivedLetter, to: string): void {
 }
 
 test('No field of a letter becomes a header, a recipient or markup', async () => {
-  const { mail, appName, timeZone } = workerConfig({ ...mailEnv(smtp), APP_NAME: hostile.slice(0, 60) });
+  const { mail, appName } = workerConfig({ ...mailEnv(smtp), APP_NAME: hostile.slice(0, 60) });
   if (!mail) throw new Error('mail is off');
   const address = `${mail.publicUrl}/unsubscribe`;
   const letter: Letter = {
@@ -65,7 +65,7 @@ test('No field of a letter becomes a header, a recipient or markup', async () =>
     to: { name: hostile, address: 'petr@example.ru' },
     unsubscribe: address,
   };
-  const set = setLetter(letter, { appName, timeZone, mail });
+  const set = setLetter(letter, { appName, mail });
   const sent = await openTransport(mail.smtp).send(envelope, set, new AbortController().signal);
   expect(sent).toMatchObject({ outcome: 'sent' });
   const [received] = await smtp.lettersTo('petr@example.ru');
@@ -76,11 +76,11 @@ test('No field of a letter becomes a header, a recipient or markup', async () =>
 });
 
 test('An unsubscribe address with a line break is refused', () => {
-  const { mail, appName, timeZone } = workerConfig(mailEnv(smtp));
+  const { mail, appName } = workerConfig(mailEnv(smtp));
   if (!mail) throw new Error('mail is off');
   const unsubscribe = { address: `${mail.publicUrl}/x>\r\nBcc: x@example.com`, of: 'x' };
   const letter = { to: { address: 'a@example.ru' }, subject: '', heading: '', blocks: [], unsubscribe };
-  expect(() => setLetter(letter, { appName, timeZone, mail })).toThrow();
+  expect(() => setLetter(letter, { appName, mail })).toThrow();
 });
 
 test('Letters of every kind about hostile names have their own headers alone', async () => {

@@ -4,7 +4,7 @@ import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp } from '#test/app.ts';
 import { countStatements } from '#test/count-statements.ts';
-import { createUser } from '#test/factories.ts';
+import { createAdmin, createUser } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { median, uTest } from '#test/two-samples.ts';
 
@@ -88,13 +88,15 @@ function report(times: Asked[]): void {
   expect(Math.abs(median(known) - median(unknown))).toBeLessThan(1);
 }
 
+const write = (email: string, passwordsOf: 'everyone' | 'admins' = 'everyone') =>
+  t.db.transaction().execute(async (tx) => {
+    if (!config.mail) throw new Error('Letters are sent in this test');
+    const setting = { ...config, mail: config.mail, signIn: { passwordsOf } };
+    return writeResetLetter(tx, { kind: 'reset', email }, setting);
+  });
+
 test('Only an address with an account gets a letter, to the address as the account has it', async () => {
   const user = await createUser(t.db, { email: 'Anna.Reset@example.ru' });
-  const write = (email: string) =>
-    t.db.transaction().execute(async (tx) => {
-      if (!config.mail) throw new Error('Letters are sent in this test');
-      return writeResetLetter(tx, { kind: 'reset', email }, { ...config, mail: config.mail });
-    });
   expect(await write('nobody-here@example.ru')).toBeUndefined();
   const letter = await write('anna.reset@EXAMPLE.ru');
   expect(letter?.to.address).toBe('Anna.Reset@example.ru');
@@ -107,6 +109,18 @@ test('Only an address with an account gets a letter, to the address as the accou
   expect(set.json().user.id).toBe(user.id);
   const again = await t.call('POST', '/api/links/open', { body: { token: code?.code } });
   expect(again.statusCode).toBe(404);
+});
+
+test('Whom a password would not let in gets no link, only the way to the sign-in page', async () => {
+  const { id, email } = await createUser(t.db);
+  const letter = await write(email, 'admins');
+  expect(JSON.stringify(letter)).toContain('а вы — через сервер вашей организации');
+  expect(letter?.blocks).toContainEqual({ button: 'Перейти ко входу', address: 'http://localhost/' });
+  expect(await t.db.selectFrom('personal_links').select('id').where('user_id', '=', id).execute()).toEqual(
+    [],
+  );
+  const admin = await createAdmin(t.db);
+  expect(JSON.stringify(await write(admin.email, 'admins'))).toContain('Задать новый пароль');
 });
 
 test('The limit goes by the text of the address and by the place: it knows no accounts', async () => {

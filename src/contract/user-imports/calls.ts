@@ -89,7 +89,7 @@ export const inviteImported = endpoint({
   path: '/api/users/imports/:id/invite',
   access: 'admin',
   scope: 'people:write',
-  summary: 'Отправить приглашения тем из импорта, кто ещё не задал пароль; идёт в фоне, как импорт',
+  summary: 'Отправить приглашения тем из импорта, кому пока нечем войти; идёт в фоне, как импорт',
   params: importParams,
   response: userImport,
   status: 201,
@@ -100,7 +100,7 @@ export const downloadInviteLinks = endpoint({
   path: '/api/users/imports/:id/invite-links',
   access: 'admin',
   summary:
-    'Ссылки-приглашения тех из импорта, кто ещё не задал пароль, таблицей; каждый вызов делает новые, прежние перестают действовать',
+    'Ссылки-приглашения тех из импорта, кому пока нечем войти, таблицей; каждый вызов делает новые, прежние перестают действовать',
   params: importParams,
   body: z.object({
     origin: z

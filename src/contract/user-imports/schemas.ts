@@ -86,7 +86,9 @@ export const userImport = z.object({
   failed: z.int(),
   invitable: z
     .int()
-    .describe('Скольких ещё приглашать: они созданы импортом или выбраны для приглашения и не задали пароль'),
+    .describe(
+      'Скольких ещё приглашать: они созданы импортом или выбраны для приглашения, и войти им пока нечем',
+    ),
 });
 export type UserImport = z.infer<typeof userImport>;
 

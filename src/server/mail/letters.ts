@@ -1,6 +1,7 @@
 import type { MailKind } from '#contract/outbox/schemas.ts';
 import type { MailPayload } from '#server/mail/outbox/mail-payload.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
+import type { SignInConfig } from '#server/platform/config/sign-in-file.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Letter } from './letter.ts';
 
@@ -9,6 +10,7 @@ export interface LetterSetting {
   /** The school's zone, for dates in letters. */
   timeZone: string;
   mail: MailConfig;
+  signIn: Pick<SignInConfig, 'passwordsOf'>;
 }
 
 /**

@@ -12,7 +12,9 @@ export interface SetLetter {
 
 const longestSubject = 200;
 
-export function setLetter(letter: Letter, setting: LetterSetting): SetLetter {
+type SetSetting = Pick<LetterSetting, 'appName' | 'mail'>;
+
+export function setLetter(letter: Letter, setting: SetSetting): SetLetter {
   for (const address of addressesIn(letter)) assertOurs(address, setting);
   return {
     subject: plainLine(letter.subject).slice(0, longestSubject),
@@ -32,12 +34,12 @@ function addressesIn({ blocks, unsubscribe }: Letter): string[] {
 }
 
 /** A letter leads to the app alone, by the address that PUBLIC_URL gives. */
-function assertOurs(address: string, { mail }: LetterSetting): void {
+function assertOurs(address: string, { mail }: SetSetting): void {
   const isOurs = address === mail.publicUrl || address.startsWith(`${mail.publicUrl}/`);
   if (!isOurs || /[\s<>"]/.test(address)) throw new Error('A letter leads to an address that is not ours');
 }
 
-function textOf({ heading, blocks, unsubscribe }: Letter, setting: LetterSetting): string {
+function textOf({ heading, blocks, unsubscribe }: Letter, setting: SetSetting): string {
   const parts = [
     plainLine(heading),
     ...blocks.map(textOfBlock),
@@ -56,7 +58,7 @@ function textOfBlock(block: Block): string {
     .join('\n');
 }
 
-function htmlOf(letter: Letter, setting: LetterSetting): string {
+function htmlOf(letter: Letter, setting: SetSetting): string {
   const { heading, blocks, unsubscribe } = letter;
   const { publicUrl } = setting.mail;
   const leave = unsubscribe

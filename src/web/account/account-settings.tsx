@@ -16,7 +16,10 @@ export function AccountSettings({ email, children }: { email: string; children?:
   const maySetPassword = !proof || proof.asksPassword || proof.passwordOpens;
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
-      <Card title={<span id={emailTitle}>Изменить email</span>}>
+      <Card
+        title={<span id={emailTitle}>Изменить email</span>}
+        className={maySetPassword ? '' : 'md:col-span-2'}
+      >
         {sendsMail() && <PendingEmail />}
         {proof ? (
           <EmailForm

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { emailChange } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
-import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
+import { emptyPassword, canProve, type OwnProof } from '#web/session/own-proof.ts';
 import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -34,32 +34,36 @@ export function EmailForm({ currentEmail, proof, labelledBy }: Props) {
     <form
       aria-labelledby={labelledBy}
       noValidate
-      className="flex flex-col gap-5"
+      className="flex max-w-lg flex-col gap-5"
       onSubmit={(event) => void submit(event)}
     >
-      <TextField
-        label="Новый email"
-        type="email"
-        required
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={
-          <>
-            Сейчас: {currentEmail}
-            {sendsMail() && '. На новый адрес придёт письмо: он сменится, когда вы откроете ссылку'}
-          </>
-        }
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      {canProve(proof) && (
+        <TextField
+          label="Новый email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={
+            <>
+              Сейчас: {currentEmail}
+              {sendsMail() && '. На новый адрес придёт письмо: он сменится, когда вы откроете ссылку'}
+            </>
+          }
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      )}
       <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
-      <div>
-        <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">
-          Обновить email
-        </Button>
-      </div>
+      {canProve(proof) && (
+        <div>
+          <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">
+            Обновить email
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

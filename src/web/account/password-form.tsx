@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { passwordChange } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { passwordHint } from '#web/password-setting.ts';
-import { byPassword, emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
+import { byPassword, emptyPassword, canProve, type OwnProof } from '#web/session/own-proof.ts';
 import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
@@ -40,26 +40,30 @@ export function PasswordForm({ labelledBy, proof = byPassword, onSaved }: Props)
       onSubmit={(event) => void submit(event)}
     >
       <ProofField proof={proof} error={errors.currentPassword?.message} {...register('currentPassword')} />
-      <PasswordField
-        label="Новый пароль"
-        required
-        autoComplete="new-password"
-        hint={passwordHint()}
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label="Подтвердите новый пароль"
-        required
-        autoComplete="new-password"
-        error={errors.repeatedPassword?.message}
-        {...register('repeatedPassword')}
-      />
-      <div>
-        <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">
-          {proof.asksPassword ? 'Обновить пароль' : 'Задать пароль'}
-        </Button>
-      </div>
+      {canProve(proof) && (
+        <>
+          <PasswordField
+            label="Новый пароль"
+            required
+            autoComplete="new-password"
+            hint={passwordHint()}
+            error={errors.newPassword?.message}
+            {...register('newPassword')}
+          />
+          <PasswordField
+            label="Подтвердите новый пароль"
+            required
+            autoComplete="new-password"
+            error={errors.repeatedPassword?.message}
+            {...register('repeatedPassword')}
+          />
+          <div>
+            <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">
+              {proof.asksPassword ? 'Обновить пароль' : 'Задать пароль'}
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CopyFormat, copyRequest } from '#contract/personal-data/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
-import { emptyPassword, type OwnProof, useOwnProof } from '#web/session/own-proof.ts';
+import { emptyPassword, canProve, type OwnProof, useOwnProof } from '#web/session/own-proof.ts';
 import { ProofField } from '#web/session/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -51,13 +51,15 @@ function DownloadForm({ labelledBy, proof }: { labelledBy: string; proof: OwnPro
       className="flex max-w-md flex-col gap-5"
       onSubmit={(event) => void submit(event)}
     >
-      <Select label="Вид файла" options={formats} {...register('format')} />
+      {canProve(proof) && <Select label="Вид файла" options={formats} {...register('format')} />}
       <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
-      <div>
-        <Button type="submit" variant="primary" pending={download.isPending} pendingLabel="Собираем файл…">
-          Скачать
-        </Button>
-      </div>
+      {canProve(proof) && (
+        <div>
+          <Button type="submit" variant="primary" pending={download.isPending} pendingLabel="Собираем файл…">
+            Скачать
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -8,10 +8,11 @@ export function InvitationDoors({ token, isOnly }: { token: string; isOnly: bool
   return (
     <div className={isOnly ? '' : 'mb-6'}>
       <ul className="flex flex-col gap-3">
-        {providersHere().map(({ name, title }) => (
+        {providersHere().map(({ name, title }, index) => (
           <li key={name}>
             <Button
               size="lg"
+              variant={isOnly && index === 0 ? 'primary' : 'secondary'}
               className="w-full"
               pending={bind.isPending && bind.variables === name}
               pendingLabel="Переходим..."

@@ -15,7 +15,6 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { useBindIdentity, useUnbindIdentity } from './provider-changes.ts';
 import type { NamedProvider } from './provider-setting.ts';
-import { RefusalNote } from './refusal-note.tsx';
 
 /** Through which servers one signs in, in the profile. */
 export function OwnIdentities({ className }: { className?: string }) {
@@ -27,7 +26,6 @@ export function OwnIdentities({ className }: { className?: string }) {
       aria-labelledby={title}
       className={className}
     >
-      <RefusalNote />
       {!own && error && (
         <LoadFailure onRetry={refetch}>
           {errorText(error, 'Не удалось узнать, через что вы входите')}

@@ -22,6 +22,10 @@ export function useOwnProof(): OwnProof | undefined {
   return !hasProviders() || isError ? byPassword : data;
 }
 
+/** Until then a form asks for nothing else: whoever leaves for another server would lose it. */
+export const canProve = ({ asksPassword, signInAgain }: OwnProof): boolean =>
+  asksPassword || signInAgain?.isFresh === true;
+
 /** The form's value before anything is typed: without a password, none is sent. */
 export const emptyPassword = ({ asksPassword }: OwnProof): string | undefined =>
   asksPassword ? '' : undefined;

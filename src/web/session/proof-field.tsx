@@ -20,7 +20,8 @@ export function ProofField({
 }
 
 function SignInAgain({ name, title, isFresh }: NonNullable<OwnProof['signInAgain']>) {
-  const here = useLocation({ select: ({ href }) => href });
+  // Behind `#` may be why the time before came to nothing.
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   if (isFresh)
     return (
       <p className="text-sm text-ink-soft">

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { importMaxBytes, importMaxRows, type UserImport } from '#contract/user-imports/schemas.ts';
 import { saveFile } from '#web/calls/save-file.ts';
+import { arePasswordsForAdmins } from '#web/has-providers.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -79,7 +80,7 @@ const Rules = () => (
       <li>
         Пароли не нужны: новым людям вы потом{' '}
         {sendsMail() ? 'отправите приглашения или передадите ссылки' : 'передадите ссылки-приглашения'}, и
-        каждый задаст пароль сам.
+        каждый {arePasswordsForAdmins() ? 'войдёт через сервер вашей организации' : 'задаст пароль сам'}.
       </li>
       <li>Несколько курсов разделите знаком «|». Срок пишите так: 31.12.2026.</li>
       <li>Поток — по названию, вместе с одним курсом.</li>

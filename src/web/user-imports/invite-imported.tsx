@@ -1,5 +1,6 @@
 import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { inviteDays } from '#contract/users/schemas.ts';
+import { arePasswordsForAdmins } from '#web/has-providers.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -13,17 +14,19 @@ export interface InviteImportedProps {
   onStarted: (started: UserImport) => void;
 }
 
-/** Invites the people of an import who haven't set a password. */
+/** Invites the people of an import who have no way in yet. */
 export function InviteImported({ shown, onStarted }: InviteImportedProps) {
+  const isForAdmins = arePasswordsForAdmins();
   const send = useInviteImported(shown.id);
   const download = useDownloadInviteLinks(shown.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-warning-line bg-warning-soft px-5 py-4 text-sm">
       <p className="min-w-0 flex-1 basis-64">
-        {plural(shown.invitable, 'человек', 'человека', 'человек')} без пароля.{' '}
+        {plural(shown.invitable, 'человек', 'человека', 'человек')}{' '}
+        {isForAdmins ? 'без приглашения' : 'без пароля'}.{' '}
         {download.isSuccess
           ? `Список скачан: передайте каждому его ссылку, она действует ${inviteDays} дней. Новый список отменит эти ссылки.`
-          : `${sendsMail() ? 'Отправьте приглашения или передайте' : 'Передайте'} каждому его ссылку: по ней человек сам задаст пароль. Ссылки действуют ${inviteDays} дней, новый список отменяет прежние.`}
+          : `${sendsMail() ? 'Отправьте приглашения или передайте' : 'Передайте'} каждому его ссылку: по ней человек ${isForAdmins ? 'войдёт через сервер вашей организации' : 'сам задаст пароль'}. Ссылки действуют ${inviteDays} дней, новый список отменяет прежние.`}
       </p>
       <div className="flex flex-wrap gap-2.5">
         {sendsMail() && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportAction, ImportPreview } from '#contract/user-imports/schemas.ts';
+import { arePasswordsForAdmins } from '#web/has-providers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { PreviewRows } from './preview-rows.tsx';
@@ -35,7 +36,10 @@ export function PreviewStep({
         <p className="text-sm text-ink-soft">
           Эти столбцы не понадобятся: {ignoredColumns.join(', ')}.
           {hasPasswords &&
-            ' Пароли из файла мы больше не берём и не храним: новые люди зададут их сами, по приглашению.'}
+            ' Пароли из файла мы больше не берём и не храним: ' +
+              (arePasswordsForAdmins()
+                ? 'новые люди войдут через сервер вашей организации.'
+                : 'новые люди зададут их сами, по приглашению.')}
         </p>
       )}
       <PreviewRows key={shown ?? 'all'} rows={chosen} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { rights } from '#contract/auth/roles.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { type InvitedUser, userChange } from '#contract/users/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
@@ -12,6 +13,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { accessOf, NewAccessFields, noAccess } from './new-access.tsx';
+import { passwordOpens } from './password-opens.ts';
 import { type FirstSignIn, useCreateUser } from './user-changes.ts';
 import { PasswordFields, UserFields, type UserValues } from './user-fields.tsx';
 
@@ -21,11 +23,15 @@ export interface CreateUserDialogProps {
 }
 
 export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
-  const [way, setWay] = useState<FirstSignIn>(sendsMail() ? 'mail' : 'link');
+  const [chosen, setChosen] = useState<FirstSignIn>();
   const [access, setAccess] = useState(noAccess);
   const [invited, setInvited] = useState<InvitedUser>();
   const form = useForm<UserValues>({
-    resolver: zodResolver(way === 'password' ? withPassword : withoutPassword),
+    resolver: (values, ...rest) =>
+      zodResolver(wayFor(values.role, chosen) === 'password' ? withPassword : withoutPassword)(
+        values,
+        ...rest,
+      ),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -36,6 +42,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
     },
   });
   const role = useWatch({ control: form.control, name: 'role' });
+  const way = wayFor(role, chosen);
   const saving = formProps(form, useCreateUser(way, accessOf(access)), (created) => {
     if (created.inviteLink === undefined) onClose();
     else setInvited(created);
@@ -54,7 +61,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
           </Button>
         }
       >
-        <InviteLink link={invited.inviteLink} />
+        <InviteLink link={invited.inviteLink} role={invited.role} />
       </Dialog>
     );
   }
@@ -70,13 +77,10 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
       <UserFields register={form.register} errors={form.formState.errors} />
       <Select
         label="Первый вход"
-        hint={hints[way]}
+        hint={hintOf(way, role)}
         value={way}
-        options={ways()}
-        onChange={({ target }) => {
-          const chosen = ways().find(({ value }) => value === target.value);
-          if (chosen) setWay(chosen.value);
-        }}
+        options={waysOf(role)}
+        onChange={({ target }) => setChosen(waysOf(role).find(({ value }) => value === target.value)?.value)}
       />
       {!rights[role].administers && <NewAccessFields courses={courses} value={access} onChange={setAccess} />}
       {way === 'password' && (
@@ -89,14 +93,23 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
 const withPassword = userChange.required();
 const withoutPassword = userChange.extend({ password: z.string() }).required();
 
-const ways = (): { value: FirstSignIn; label: string }[] => [
+const waysOf = (role: Role): { value: FirstSignIn; label: string }[] => [
   ...(sendsMail() ? [{ value: 'mail' as const, label: 'Приглашение письмом' }] : []),
   { value: 'link', label: 'Ссылка-приглашение' },
-  { value: 'password', label: 'Задать пароль самому' },
+  ...(passwordOpens(role) ? [{ value: 'password' as const, label: 'Задать пароль самому' }] : []),
 ];
 
-const hints: Record<FirstSignIn, string> = {
-  mail: 'Отправим письмо на этот email. Пароль человек придумает сам',
-  link: 'Покажем ссылку, а вы её передадите. Пароль человек придумает сам',
-  password: 'Такой пароль будете знать и вы, и человек',
-};
+/** A password stays chosen only while the role has one. */
+function wayFor(role: Role, chosen: FirstSignIn | undefined): FirstSignIn {
+  const usual = sendsMail() ? 'mail' : 'link';
+  return waysOf(role).find(({ value }) => value === chosen)?.value ?? usual;
+}
+
+function hintOf(way: FirstSignIn, role: Role): string {
+  if (way === 'password') return 'Такой пароль будете знать и вы, и человек';
+  const sent = way === 'mail' ? 'Отправим письмо на этот email' : 'Покажем ссылку, а вы её передадите';
+  const then = passwordOpens(role)
+    ? 'Пароль человек придумает сам'
+    : 'Войдёт человек через сервер вашей организации';
+  return `${sent}. ${then}`;
+}

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { AccessList } from './access-list.tsx';
 import { InvitationSection } from './invitation-section.tsx';
 import { PasswordLink } from './password-link.tsx';
+import { passwordOpens } from './password-opens.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
@@ -37,7 +38,7 @@ export function EditUserDialog({ user: opened, courses, history, isViewer, onClo
         <div className="flex min-w-0 flex-col gap-8">
           <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
-          {user.invitation === null && <PasswordLink userId={user.id} />}
+          {user.invitation === null && passwordOpens(user.role) && <PasswordLink userId={user.id} />}
           {!isViewer && <SecondFactorSection userId={user.id} name={`${user.firstName} ${user.lastName}`} />}
           {!isViewer && <SignInSection user={user} onSaved={setUser} />}
           <section aria-labelledby="access-title">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { InvitedUser, ListedUser } from '#contract/users/schemas.ts';
+import { hasProviders } from '#web/has-providers.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InviteLink } from './invite-link.tsx';
@@ -26,8 +27,8 @@ export function InvitationSection({ user, onInvited }: InvitationSectionProps) {
       aria-label="Приглашение"
       className="flex flex-col gap-4 rounded-lg border border-line px-5 py-4 text-sm"
     >
-      <p>{texts[user.invitation]}</p>
-      {link !== undefined && <InviteLink key={link} link={link} />}
+      <p>{user.invitation === 'none' && hasProviders() ? notIn : texts[user.invitation]}</p>
+      {link !== undefined && <InviteLink key={link} link={link} role={user.role} />}
       <div className="flex flex-wrap gap-2.5">
         {sendsMail() && (
           <Button
@@ -50,9 +51,12 @@ export function InvitationSection({ user, onInvited }: InvitationSectionProps) {
   );
 }
 
+/** He may come through another server. */
+const notIn = 'Человек ещё не приглашён и ещё не входил.';
+
 const texts = {
   none: 'Человек ещё не приглашён: войти он не может.',
-  queued: 'Человек приглашён: письмо вот-вот уйдёт. Пароля у него пока нет.',
+  queued: 'Человек приглашён: письмо вот-вот уйдёт.',
   open: 'Человек приглашён, но ещё не вошёл. Новое приглашение отменит прежнее.',
   expired: 'Приглашение истекло: человек по нему не вошёл.',
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ListedUser, userChange } from '#contract/users/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
+import { passwordOpens } from './password-opens.ts';
 import { useUpdateUser } from './user-changes.ts';
 import { PasswordFields, UserFields, type UserValues } from './user-fields.tsx';
 
@@ -17,11 +18,11 @@ export interface UserInfoFormProps {
 export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
   const update = useUpdateUser(user.id);
   const form = useForm<UserValues>({
-    resolver: zodResolver(withEmptyPassword),
+    resolver: (values, ...rest) => zodResolver(withEmptyPassword)(withUsablePassword(values), ...rest),
     defaultValues: valuesOf(user),
   });
 
-  const password = useWatch({ control: form.control, name: 'password' });
+  const [password, role] = useWatch({ control: form.control, name: ['password', 'role'] });
 
   const submit = submitWith(form, update.mutate, (updated) => {
     form.reset(valuesOf(updated));
@@ -38,12 +39,18 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
       onChange={() => onChange(differs(form.getValues(), valuesOf(user)))}
     >
       <UserFields register={form.register} errors={form.formState.errors} given={givenRole(user)} />
-      <PasswordFields
-        register={form.register}
-        errors={form.formState.errors}
-        isNew={false}
-        setsPassword={password !== ''}
-      />
+      {passwordOpens(role) ? (
+        <PasswordFields
+          register={form.register}
+          errors={form.formState.errors}
+          isNew={false}
+          setsPassword={password !== ''}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          Пароль не нужен: им входят только администраторы, а этот человек — через сервер вашей организации
+        </p>
+      )}
       <div>
         <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Сохранение...">
           Сохранить
@@ -60,6 +67,10 @@ const givenRole = ({ role, roleFrom }: ListedUser) =>
 const withEmptyPassword = userChange
   .extend({ password: z.union([z.literal(''), userChange.shape.password.unwrap()]) })
   .required();
+
+/** What was typed before another role was chosen isn't sent. */
+const withUsablePassword = (values: UserValues): UserValues =>
+  passwordOpens(values.role) ? values : { ...values, password: '' };
 
 const valuesOf = ({ firstName, lastName, email, role }: ListedUser): UserValues => ({
   firstName,

@@ -6,7 +6,7 @@ import { writeNewDeviceLetter } from './new-device-letter.ts';
 
 const t = testDatabase();
 
-const { mail } = readConfig({
+const { mail, signIn } = readConfig({
   SMTP_URL: 'smtp://127.0.0.1',
   MAIL_FROM: 'school@example.ru',
   PUBLIC_URL: 'https://learn.example.ru',
@@ -17,6 +17,7 @@ const setting = {
   appName: 'Отклик',
   timeZone: 'Europe/Moscow',
   mail,
+  signIn,
 };
 
 const letterTo = (userId: string) =>

@@ -1,11 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
-import type { Config } from '#server/platform/config/config.ts';
+import type { SignInConfig } from '#server/platform/config/sign-in-file.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** An account whose owner hasn't set a password yet. Earlier releases stored the word `none` for it. */
 export const hasNoPassword = sql<SqlBool>`(users.password_hash is null or users.password_hash = 'none')`;
+
+/** Nor another server that has let them in. */
+export const hasNoWayIn = sql<SqlBool>`(
+  ${hasNoPassword} and not exists (select from identities where identities.user_id = users.id)
+)`;
 
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const found = await db
@@ -17,6 +22,14 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+export interface PasswordSetting {
+  signIn: Pick<SignInConfig, 'passwordsOf'>;
+}
+
 /** Whether the school lets such a person in by a password. */
-export const passwordOpens = ({ signIn }: Pick<Config, 'signIn'>, { role }: { role: Role }): boolean =>
+export const passwordOpens = ({ signIn }: PasswordSetting, { role }: { role: Role }): boolean =>
   signIn.passwordsOf === 'everyone' || rights[role].administers;
+
+/** Said to whoever would give somebody a password that opens nothing. */
+export const opensNothing =
+  'Паролем здесь входят только администраторы: этот человек входит через сервер вашей организации';

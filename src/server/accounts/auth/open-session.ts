@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/connect.ts';
 import type { Client } from './client.ts';
 import { rememberAddress } from './known-address.ts';
 import { hashOf } from './secret-token.ts';
-import { createSession, endSession } from './session.ts';
+import { createSession, endSession, type OpenedBy } from './session.ts';
 
 /** How a session is opened. */
 export interface Opening {
@@ -21,7 +21,7 @@ export interface Opening {
   sendsMail: boolean;
   /** The token of the browser's previous session, which this one replaces. */
   replaces?: string | undefined;
-  provider?: { name: string; sid: string | undefined } | undefined;
+  provider?: OpenedBy | undefined;
 }
 
 /** What the school asks of whoever comes by a password or a link. */

@@ -1,34 +1,19 @@
 import { sql } from 'kysely';
-import { attemptMinutes } from '#server/accounts/second-factor/attempts.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
 import { hasNoPassword } from './no-password.ts';
 import { verifyPassword } from './password.ts';
-import { hashOf } from './secret-token.ts';
 
 export interface ProofSetting {
   db: Db;
   config: Pick<Config, 'signIn'>;
 }
 
-/** In `sign_in_attempts`, as what is left of the one that a provider has finished: like any other, for ten minutes. */
-const ofSession = sql<Buffer>`sha256(convert_to('proof:' || sessions.id, 'UTF8'))`;
-
-/** A provider has just asked the person of this new session who it is. */
-export async function keepProof(tx: Tx, token: string): Promise<void> {
-  await sql`insert into sign_in_attempts (browser_hash, kind, user_id, expires_at)
-    select ${ofSession}, 'provider', user_id, now() + make_interval(mins => ${attemptMinutes})
-    from sessions where token_hash = ${hashOf(token)}`.execute(tx);
-}
-
-/** Whether a sign-in through a provider still proves who it is. */
-const isFresh = sql<boolean | null>`via = 'provider' and exists (
-  select from sign_in_attempts as attempt
-  where browser_hash = ${ofSession} and attempt.user_id = sessions.user_id and attempt.expires_at > now()
-)`;
+/** Whether the sign-in still proves who it is. */
+const isFresh = sql<boolean | null>`proved_at > now() - interval '10 minutes'`;
 
 /**
  * What an open screen can't give: the person's password or, from whoever has none, a session that a provider has opened a

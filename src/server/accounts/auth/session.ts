@@ -45,6 +45,7 @@ export async function createSession(
       via: via ?? null,
       provider: provider?.name ?? null,
       provider_sid: provider?.sid ?? null,
+      proved_at: provider?.isProved ? sql<string>`now()` : null,
       remember,
       seen_at: sql<string>`now()`,
       address: client?.address ?? null,
@@ -59,8 +60,14 @@ interface NewSession {
   via?: SignInWay;
   remember: boolean;
   client?: SessionClient;
-  /** Whose server let the person in, and its own session. */
-  provider?: { name: string; sid: string | undefined } | undefined;
+  provider?: OpenedBy | undefined;
+}
+
+/** Whose server let the person in, its own session, and whether it has just asked who it is. */
+export interface OpenedBy {
+  name: string;
+  sid: string | undefined;
+  isProved: boolean;
 }
 
 /** Where a session was opened from. */

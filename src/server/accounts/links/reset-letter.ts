@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { passwordOpens } from '#server/accounts/auth/no-password.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
 import { linkBlocks } from './link-blocks.ts';
 import { issueLink } from './personal-links.ts';
@@ -7,19 +8,35 @@ import { issueLink } from './personal-links.ts';
 export const writeResetLetter: WriteLetter<'reset'> = async (tx, { email }, setting) => {
   const person = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['id', 'email', 'role', 'first_name as firstName', 'last_name as lastName'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('blocked_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!person) return undefined;
-  const token = await issueLink(tx, { userId: person.id, purpose: 'reset', email: person.email });
-  return {
+  const head = {
     to: { address: person.email, name: `${person.firstName} ${person.lastName}` },
     subject: `Новый пароль — ${setting.appName}`,
     heading: 'Новый пароль',
+  };
+  const greeting = { text: `Здравствуйте, ${person.firstName}!` };
+  if (!passwordOpens(setting, person)) {
+    return {
+      ...head,
+      blocks: [
+        greeting,
+        {
+          text: `Кто-то, скорее всего вы, попросил ссылку, чтобы задать новый пароль в школе «${setting.appName}». Пароль вам не нужен: им входят только администраторы, а вы — через сервер вашей организации.`,
+        },
+        { button: 'Перейти ко входу', address: `${setting.mail.publicUrl}/` },
+      ],
+    };
+  }
+  const token = await issueLink(tx, { userId: person.id, purpose: 'reset', email: person.email });
+  return {
+    ...head,
     blocks: [
-      { text: `Здравствуйте, ${person.firstName}!` },
+      greeting,
       {
         text: `Кто-то, скорее всего вы, попросил ссылку, чтобы задать новый пароль в школе «${setting.appName}». Ссылка действует час и только один раз; если вы просили её несколько раз, годится та, что в последнем письме. Когда пароль изменится, все ваши сеансы завершатся.`,
       },

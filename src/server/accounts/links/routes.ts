@@ -36,7 +36,7 @@ export function linksRoutes({ handle, db, config }: Feature, consents: Invitatio
 
   handle(api.requestReset, ({ body, request }) => requestReset(db, body, { address: request.ip, sendsMail }));
 
-  handle(api.createResetLink, ({ params, viewer }) => createResetLink(db, viewer, params.id));
+  handle(api.createResetLink, ({ params, viewer }) => createResetLink({ db, config }, viewer, params.id));
 
   handle(api.getEmailChange, ({ viewer }) => getEmailChange(db, viewer));
 

@@ -120,6 +120,7 @@ export const columnTitles: Record<ShownColumn, string> = {
   payload: 'Что в письме',
   priority: 'Очередь',
   problem: 'Ошибка',
+  proved_at: 'Когда сервер входа спросил, кто это',
   provider: 'Через какой сервер',
   provider_sid: 'Сеанс на том сервере',
   purpose: 'Для чего',

@@ -20,7 +20,7 @@ export interface OutgoingMailDeps {
   log: Log;
   metrics: Pick<Metrics, 'letterTried'>;
   writers: LetterWriters;
-  config: Pick<Config, 'appName' | 'timeZone'> & { mail: MailConfig };
+  config: Pick<Config, 'appName' | 'timeZone' | 'signIn'> & { mail: MailConfig };
   timings?: (TransportTimings & { pausesMs?: readonly number[] }) | undefined;
 }
 
@@ -31,8 +31,8 @@ const graceMs = 2_500;
 
 /** Sends letters, in slots of their own: reviews and imports never wait for a mail server. */
 export function outgoingMail({ db, log, metrics, writers, config, timings = {} }: OutgoingMailDeps): Kind {
-  const { mail } = config;
-  const setting: LetterSetting = { appName: config.appName, timeZone: config.timeZone, mail };
+  const { appName, timeZone, mail, signIn } = config;
+  const setting: LetterSetting = { appName, timeZone, mail, signIn };
   const send = senderOf(setting, timings);
   // A slot is held for its share of the minute: so the rate holds over all processes.
   const shareMs = (60_000 * mostConnections) / mail.smtp.rate;

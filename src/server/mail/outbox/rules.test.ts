@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { updateEmail } from '#server/accounts/auth/account.ts';
 import { letterWriters as writers } from '#server/app/letter-writers.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { noProviders } from '#server/platform/config/sign-in-file.ts';
 import { changeUser } from '#server/school/users/update-user.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
@@ -118,7 +119,7 @@ test('Only letters about security leave in quiet hours; the others wait for the 
   const quiet = { start: (hour + 23) % 24, end: (hour + 2) % 24 };
   const mail = { ...mailSetting, quietHours: quiet };
   const digest = await take(await queue({ kind: 'digest', userId: setting.student.id, noticeIds: [] }));
-  const inMail = { appName: 'Отклик', timeZone: 'UTC', mail };
+  const inMail = { appName: 'Отклик', timeZone: 'UTC', mail, signIn: noProviders };
   expect(await prepareLetter(setting.db, digest, { writers, setting: inMail })).toMatchObject({
     kind: 'later',
   });

@@ -1180,6 +1180,10 @@ export interface Sessions {
    */
   idle_at: string | null;
   /**
+   * When the provider that opened it asked who it is; null: it never did.
+   */
+  proved_at: string | null;
+  /**
    * Through whose server it was opened; null: by a password or a link.
    */
   provider: string | null;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAboutSecurity } from '#server/mail/outbox/mail-payload.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { noProviders } from '#server/platform/config/sign-in-file.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
 import { refuseErasure } from './change-erasures.ts';
@@ -18,7 +19,7 @@ const config = readConfig({
 const { mail } = config;
 if (!mail) throw new Error('Mail is configured');
 
-const setting = { appName: 'Отклик', timeZone: 'Europe/Moscow', mail };
+const setting = { appName: 'Отклик', timeZone: 'Europe/Moscow', mail, signIn: noProviders };
 
 test('a letter leaves at once and cannot be refused; it says until when to take it back, and nothing once it was', async () => {
   const user = await createUser(t.db, { email: 'maria@example.ru' });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from '#server/accounts/auth/client.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
-import { keepProof } from '#server/accounts/auth/proof.ts';
 import type { InvitationConsents } from '#server/accounts/links/invitation-consents.ts';
 import { cancelPasswordLinks, findLink, lockOwner, useLink } from '#server/accounts/links/personal-links.ts';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
@@ -97,9 +96,8 @@ async function enterIn(
     client,
     sendsMail,
     replaces,
-    provider: { name: listed.name, sid: visitor.sid },
+    provider: { name: listed.name, sid: visitor.sid, isProved: visitor.isProved },
   });
-  if (visitor.isProved) await keepProof(tx, session);
   return { session, userId };
 }
 

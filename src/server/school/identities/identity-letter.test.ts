@@ -75,7 +75,7 @@ test('and so is whoever binds it in the profile, takes it away, or comes by an i
 
 test('The letter goes to the account’s own address, and names the server', async () => {
   const { id } = await createUser(school.t.db, { email: 'maria@example.ru', first_name: 'Мария' });
-  const { appName, timeZone, mail } = school.t.config;
+  const { appName, timeZone, mail, signIn } = school.t.config;
   if (!mail) throw new Error('mail is off');
   const write = (userId: string, act: 'bound_by_address' | 'unbound') =>
     school.t.db
@@ -84,7 +84,7 @@ test('The letter goes to the account’s own address, and names the server', asy
         writeIdentityLetter(
           tx,
           { kind: 'identity_changed', userId, act, provider: 'Вход для сотрудников', email: 'm@company.ru' },
-          { appName, timeZone, mail },
+          { appName, timeZone, mail, signIn },
         ),
       );
   const bound = await write(id, 'bound_by_address');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueLink } from '#server/accounts/links/personal-links.ts';
 import type { TestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createUser, testPassword } from '#test/factories.ts';
 import { appWith, close, listen, openVisitor, school } from '#test/sign-in-servers.ts';
@@ -121,6 +122,8 @@ test.each([
 
 describe('Where passwords are for administrators alone', () => {
   const refused = 'Паролем здесь входят только администраторы. Войдите через сервер вашей организации';
+  const useless =
+    'Паролем здесь входят только администраторы: этот человек входит через сервер вашей организации';
   const signIn = (email: string, password = testPassword) =>
     openVisitor(t).post('/api/auth/login', { email, password });
 
@@ -130,18 +133,19 @@ describe('Where passwords are for administrators alone', () => {
     expect(await signIn(user.email)).toMatchObject({ status: 403, body: { message: refused } });
     expect((await signIn(user.email, 'не тот')).status).toBe(401);
 
-    const reset = async (id: string) =>
-      t.call('POST', `/api/users/${id}/reset-link`, { as: admin, body: {} });
-    const { path } = (await reset(user.id)).json();
-    const token = String(path).split('#')[1];
+    const token = await t.db
+      .transaction()
+      .execute((tx) => issueLink(tx, { userId: user.id, purpose: 'reset' }));
     const opens = async (link: string | undefined) =>
       (await openVisitor(t).post('/api/links/open', { token: link })).body['passwordOpens'];
     expect(await opens(token)).toBe(false);
+    const reset = async (id: string) =>
+      t.call('POST', `/api/users/${id}/reset-link`, { as: admin, body: {} });
     const other = await createAdmin(t.db);
-    const { path: own } = (
-      await t.call('POST', `/api/users/${other.id}/reset-link`, { as: admin, body: {} })
-    ).json();
+    const { path: own } = (await reset(other.id)).json();
     expect(await opens(String(own).split('#')[1])).toBe(true);
+    const made = await reset(user.id);
+    expect([made.statusCode, made.json().message]).toEqual([409, useless]);
     const byLink = await openVisitor(t).post('/api/links/password', {
       token,
       newPassword: 'совсем новый пароль',
@@ -186,5 +190,39 @@ describe('Where passwords are for administrators alone', () => {
       body: { currentPassword: testPassword, newPassword },
     });
     expect(changed.statusCode).toBe(200);
+  });
+
+  test('an administrator gives no password to anyone else, nor with a role that he takes', async () => {
+    const admin = await createAdmin(t.db);
+    const person = { firstName: 'Ольга', lastName: 'Белова', email: 'olga@example.ru' };
+    const password = 'совсем новый пароль';
+    const create = async (body: object) => t.call('POST', '/api/users', { as: admin, body });
+    const refusals = (response: { statusCode: number; json: () => { fields?: unknown } }) => [
+      response.statusCode,
+      response.json().fields,
+    ];
+    const refusedAtField = [400, { password: useless }];
+    for (const role of ['student', 'curator']) {
+      expect(refusals(await create({ ...person, role, password })), role).toEqual(refusedAtField);
+    }
+    const created = await create({ ...person, role: 'admin', password });
+    expect(created.statusCode).toBe(201);
+    expect((await signIn(person.email, password)).status).toBe(200);
+
+    const { id } = created.json();
+    const update = async (change: object) =>
+      t.call('PUT', `/api/users/${id}`, { as: admin, body: { ...person, ...change } });
+    expect(refusals(await update({ role: 'student', password }))).toEqual(refusedAtField);
+    expect((await update({ role: 'student' })).statusCode).toBe(200);
+    expect((await signIn(person.email, password)).status).toBe(403);
+    expect(refusals(await update({ password: 'другой новый пароль' }))).toEqual(refusedAtField);
+    // It would shut him in until he signs in anew: he has nothing to change.
+    expect(refusals(await update({ mustChangePassword: true }))).toEqual(refusedAtField);
+    // Whoever becomes an administrator again has the password that he had, or a new one with the role.
+    expect((await update({ role: 'admin' })).statusCode).toBe(200);
+    expect((await signIn(person.email, password)).status).toBe(200);
+    expect((await update({ role: 'curator' })).statusCode).toBe(200);
+    expect((await update({ role: 'admin', password: 'другой новый пароль' })).statusCode).toBe(200);
+    expect((await signIn(person.email, 'другой новый пароль')).status).toBe(200);
   });
 });

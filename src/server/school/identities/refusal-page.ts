@@ -4,6 +4,7 @@ import { FullBucket } from '#server/accounts/auth/guess-limit.ts';
 import { ProviderError } from '#server/accounts/providers/provider.ts';
 import { isAgain, type Purpose } from '#server/accounts/providers/round-trip.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { ownPath } from './own-path.ts';
 
 export const profilePath = '/profile?tab=settings';
@@ -18,22 +19,24 @@ class FailedOnTheWay extends Error {
   }
 }
 
-/** Of what whoever is in has begun it is said in the profile; the page of the sign-in remembers where the person was going. */
+/** Of what whoever is in has begun it is said where it was begun; the page of the sign-in remembers where the person was going. */
 export const withPlace = (error: unknown, purpose: Purpose): unknown =>
   new FailedOnTheWay(placeOf(purpose), error);
 
 function placeOf(purpose: Purpose): string {
-  if (purpose.for === 'profile' || isAgain(purpose)) return profilePath;
-  const isGoing = purpose.for === 'entry' && purpose.next !== ownPath(undefined);
-  return isGoing ? `/?next=${encodeURIComponent(purpose.next)}` : '/';
+  if (purpose.for === 'profile') return profilePath;
+  const next = purpose.for === 'entry' && purpose.next !== ownPath(undefined) ? purpose.next : undefined;
+  if (isAgain(purpose)) return next?.replace(/#.*/s, '') ?? profilePath;
+  return next === undefined ? '/' : `/?next=${encodeURIComponent(next)}`;
 }
 
 /**
- * Where the browser lands: the page of the sign-in, or the profile. Behind `#` is which sentence to say, never the sentence: an
+ * Where the browser lands: the page of the sign-in, or one of whoever is in, to whom that page is closed. Behind `#` is which sentence to say, never the sentence: an
  * address that anyone can write must not put words on the page. Anything that wasn't foreseen is the server's failure, as ever.
  */
-export function refusalPage(request: FastifyRequest, error: unknown): string {
-  const [failure, lands] = error instanceof FailedOnTheWay ? [error.cause, error.lands] : [error, '/'];
+export function refusalPage(request: FastifyRequest, error: unknown, viewer: Viewer | undefined): string {
+  const usual = viewer ? profilePath : '/';
+  const [failure, lands] = error instanceof FailedOnTheWay ? [error.cause, error.lands] : [error, usual];
   const why = refusalOf(failure);
   if (!why) throw failure;
   const cause = failure instanceof Error ? failure.message : '';

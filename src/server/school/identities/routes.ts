@@ -94,18 +94,18 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     }
   }
 
-  handle(calls.beginSignIn, async ({ params, query, request, reply }) => {
+  handle(calls.beginSignIn, async ({ params, query, viewer, request, reply }) => {
     const isAgain = query.again !== undefined;
     const purpose = { for: 'entry', next: ownPath(query.next), isAgain } as const;
     const address = await begin(request, reply, params.name, purpose).catch((error: unknown) =>
-      refusalPage(request, withPlace(error, purpose)),
+      refusalPage(request, withPlace(error, purpose), viewer),
     );
     return reply.type('text/html; charset=utf-8').redirect(address, 302);
   });
 
   handle(calls.finishSignIn, async ({ params, viewer, request, reply }) => {
     const address = await finish(request, reply, { name: params.name, viewer }).catch((error: unknown) =>
-      refusalPage(request, error),
+      refusalPage(request, error, viewer),
     );
     return reply.type('text/html; charset=utf-8').redirect(address, 302);
   });

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { NoticeKind, NoticeSubjects } from '#contract/notices/schemas.ts';
 import { tell } from '#server/mail/telling/tell.ts';
+import { noProviders } from '#server/platform/config/sign-in-file.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import { mailSetting } from '#test/reminders.ts';
@@ -150,6 +151,6 @@ test('A notice of an earlier release that lacks what its kind has now is listed 
     .execute();
   expect(await titlesOf(student)).toEqual(['Паузы']);
   const { mail } = mailSetting();
-  const setting = { appName: 'Отклик', timeZone: 'Europe/Moscow', mail };
+  const setting = { appName: 'Отклик', timeZone: 'Europe/Moscow', mail, signIn: noProviders };
   expect(await t.db.transaction().execute((tx) => listNews(tx, [id], setting))).toEqual([]);
 });

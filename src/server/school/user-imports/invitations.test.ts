@@ -127,17 +127,29 @@ test('Without mail, an import sends no letters and says so', async () => {
 const bulk = (by: string, ids: string[], path = '') =>
   t.call('POST', `/api/users/bulk${path}`, { as: t.admin, body: { action: { kind: 'invite', by }, ids } });
 
-test('Selected people are invited by letter, but for those who have a password', async () => {
+const bindAnother = (userId: string) =>
+  t.db.insertInto('identities').values({ provider: 'sso', sub: userId, user_id: userId }).execute();
+
+async function comesThroughAnother(): Promise<string> {
+  const { id } = await createUser(t.db, { password_hash: null });
+  await bindAnother(id);
+  return id;
+}
+
+test('Selected people are invited by letter, but for those who have a password or another way in', async () => {
   t = await createImportSetting(mail);
   await t.work();
   const has = await createUser(t.db);
   const without = await createUser(t.db, { password_hash: null });
-  const ids = [has.id, without.id];
+  const ids = [has.id, await comesThroughAnother(), without.id];
   const preview = (await bulk('mail', ids, '/preview')).json();
-  expect(preview.counts).toEqual({ change: 1, same: 1, refused: 0 });
+  expect(preview.counts).toEqual({ change: 1, same: 2, refused: 0 });
   expect(preview.sample[0]).toMatchObject({ id: without.id, changes: [{ kind: 'invited', by: 'mail' }] });
   const done = await t.done((await bulk('mail', ids)).json().id);
-  expect(done).toMatchObject({ updated: 1, unchanged: 1, failed: 0 });
+  expect(done).toMatchObject({ updated: 1, unchanged: 2, failed: 0, invitable: 1 });
+  // Whoever has come meanwhile needs no invitation any more.
+  await bindAnother(without.id);
+  expect((await t.statusOf(done.id)).invitable).toBe(0);
   expect(await queued()).toEqual([{ user_id: without.id, state: 'waiting' }]);
 });
 

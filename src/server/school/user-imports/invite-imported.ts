@@ -7,7 +7,7 @@ import { startBulk } from './bulk/start.ts';
 import { listPeopleToInvite } from './to-invite.ts';
 import { getUserImport } from './user-imports.ts';
 
-/** Starts an operation that sends an invitation to everyone of an import who has no password yet. */
+/** Starts an operation that sends an invitation to everyone of an import who has no way in yet. */
 export async function inviteImported(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
@@ -15,7 +15,7 @@ export async function inviteImported(
 ): Promise<UserImport> {
   await getUserImport(db, importId);
   const people = await listPeopleToInvite(db, importId);
-  if (people.length === 0) throw conflict('Все люди этого импорта уже задали пароль');
+  if (people.length === 0) throw conflict('У всех людей этого импорта уже есть вход');
   const ids = people.map(({ id }) => id);
   return startBulk({ db, config }, viewer, { action: { kind: 'invite', by: 'mail' }, ids });
 }

@@ -12,7 +12,7 @@ import { listPeopleToInvite, type PersonToInvite } from './to-invite.ts';
 import { getUserImport } from './user-imports.ts';
 
 /**
- * Makes a link for everyone of an import who has no password yet, and sends them as a table; only their hashes are stored. A
+ * Makes a link for everyone of an import who has no way in yet, and sends them as a table; only their hashes are stored. A
  * repeated call makes others, and the former open nothing any more. The journal says who has downloaded them.
  */
 export async function downloadInviteLinks(

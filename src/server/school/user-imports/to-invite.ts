@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+import { hasNoWayIn } from '#server/accounts/auth/no-password.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The people whom an import created, or who were selected to be invited, and who haven't set a password yet. */
+/** The people whom an import created, or who were selected to be invited, and who have no way in yet. */
 export const peopleToInvite = sql`from user_import_rows
   join users on users.id = user_import_rows.user_id
-  where user_import_rows.import_id = user_imports.id and ${hasNoPassword} and (
+  where user_import_rows.import_id = user_imports.id and ${hasNoWayIn} and (
     user_import_rows.state = 'created'
     or (user_import_rows.state = 'updated' and user_imports.action->>'kind' = 'invite')
   )`;

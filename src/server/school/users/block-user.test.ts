@@ -4,6 +4,7 @@ import { issueLink } from '#server/accounts/links/personal-links.ts';
 import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
 import { sightsOf } from '#server/app/streams/access.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { noProviders } from '#server/platform/config/sign-in-file.ts';
 import { countStatements } from '#test/count-statements.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
@@ -76,7 +77,7 @@ test('of a closed sign-in, no link opens a session either, and none is sent', as
     PUBLIC_URL: 'https://a.example.ru',
   });
   if (!mail) throw new Error('Mail is configured');
-  const setting = { appName: 'Отклик', timeZone: 'Europe/Moscow', mail };
+  const setting = { appName: 'Отклик', timeZone: 'Europe/Moscow', mail, signIn: noProviders };
   const letter = t.db
     .transaction()
     .execute((tx) => writeResetLetter(tx, { kind: 'reset', email: user.email }, setting));

@@ -5,11 +5,13 @@ import type { Body } from '#contract/endpoint.ts';
 import type { createUser as createUserEndpoint } from '#contract/users/calls.ts';
 import type { InvitedUser } from '#contract/users/schemas.ts';
 import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
+import { opensNothing, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { checkGivenPassword } from '#server/accounts/passwords/new-password.ts';
 import { type Actor, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { setAccess } from '#server/school/enrolments/access.ts';
 import { linkAddress } from './invite-user.ts';
@@ -24,6 +26,7 @@ export async function createUser(
 ): Promise<InvitedUser> {
   refuseUnsentLetters(invite, config, 'invite');
   if (password !== undefined) {
+    if (!passwordOpens(config, person)) throw invalid({ password: opensNothing });
     checkGivenPassword(config.passwordRules, { password, owner: person, field: 'password' });
   }
   const passwordHash = password === undefined ? null : await hashPassword(password);

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+import { hasNoWayIn } from '#server/accounts/auth/no-password.ts';
 
 /** The invitation of somebody who has no way in yet, neither a password nor another server; null for everyone else. */
 export const invitationOfUser: RawBuilder<ListedUser['invitation']> = sql`case
-  when not ${hasNoPassword} or exists (select from identities where user_id = users.id) then null
+  when not ${hasNoWayIn} then null
   when exists (
     select from outbox
     where outbox.user_id = users.id and outbox.state = 'waiting' and outbox.payload->>'kind' = 'invite'

@@ -18,10 +18,10 @@ const { mail } = readConfig({
   PUBLIC_URL: 'https://learn.example.ru',
 });
 
-const write = (userId: string, invitedById: string | null) =>
+const write = (userId: string, invitedById: string | null, passwordsOf: 'everyone' | 'admins' = 'everyone') =>
   t.db.transaction().execute(async (tx) => {
     if (!mail) throw new Error('Mail is on');
-    const setting = { appName: 'Школа тимлидов', timeZone: 'Europe/Moscow', mail };
+    const setting = { appName: 'Школа тимлидов', timeZone: 'Europe/Moscow', mail, signIn: { passwordsOf } };
     return writeInviteLetter(tx, { kind: 'invite', userId, invitedById }, setting);
   });
 
@@ -83,4 +83,14 @@ test('The letter names the courses that are already open', async () => {
   const expired = await createCourse(t.db, { title: 'Прошлое' });
   await enrol(t.db, { user_id: id, course_id: expired.id, expires_at: '2020-01-01T00:00:00Z' });
   expect(JSON.stringify(await write(id, null))).not.toContain('Прошлое');
+});
+
+test('Whom a password would not let in is told to sign in, not to choose one', async () => {
+  const { id } = await createUser(t.db, { password_hash: null });
+  const letter = JSON.stringify(await write(id, null, 'admins'));
+  expect(letter).toContain('Осталось войти по ссылке через сервер вашей организации');
+  expect(letter).toContain('"button":"Войти"');
+  expect(letter).not.toMatch(/парол/i);
+  const admin = await createAdmin(t.db, { password_hash: null });
+  expect(JSON.stringify(await write(admin.id, null, 'admins'))).toContain('Задать пароль');
 });

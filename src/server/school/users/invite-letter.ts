@@ -1,5 +1,5 @@
 import { inviteDays } from '#contract/users/schemas.ts';
-import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+import { hasNoPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { linkBlocks } from '#server/accounts/links/link-blocks.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
@@ -16,6 +16,7 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
   if (token === undefined) return undefined;
   const { appName } = setting;
   const courses = await titlesOfCourses(tx, userId);
+  const opens = passwordOpens(setting, person);
   const who = inviter ? `${inviter.firstName} ${inviter.lastName} приглашает вас` : 'Вас приглашают';
   return {
     to: { address: email, name: `${firstName} ${lastName}` },
@@ -24,10 +25,10 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
     blocks: [
       { text: `Здравствуйте, ${firstName}!` },
       {
-        text: `${who} в школу «${appName}». Учётная запись для вас уже создана, входить в неё вы будете по этому адресу: ${email}. Осталось придумать пароль: его будете знать только вы.`,
+        text: `${who} в школу «${appName}». Учётная запись для вас уже создана, входить в неё вы будете по этому адресу: ${email}. ${opens ? 'Осталось придумать пароль: его будете знать только вы' : 'Осталось войти по ссылке через сервер вашей организации'}.`,
       },
       ...(courses.length > 0 ? [{ text: coursesText(courses) }] : []),
-      ...linkBlocks(token, 'Задать пароль', setting),
+      ...linkBlocks(token, opens ? 'Задать пароль' : 'Войти', setting),
       {
         text: `Приглашение действует ${inviteDays} дней и только один раз. Если вы его не ждали, ничего делать не нужно. Никому не пересылайте это письмо: со ссылкой из него можно войти вместо вас.`,
       },
@@ -38,7 +39,7 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
 const findInvited = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['email', 'role', 'first_name as firstName', 'last_name as lastName'])
     .where('id', '=', userId)
     .where(hasNoPassword)
     .executeTakeFirst();

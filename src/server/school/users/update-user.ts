@@ -4,6 +4,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { updateUser as updateUserEndpoint } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
+import { opensNothing, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
 import {
@@ -16,7 +17,7 @@ import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { conflict, noSuchUser } from '#server/platform/errors.ts';
+import { conflict, invalid, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 import { getUser } from './users.ts';
@@ -26,7 +27,7 @@ import { getUser } from './users.ts';
  * it is when the person changes it.
  */
 export async function updateUser(
-  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'passwordRules'> },
+  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'passwordRules' | 'signIn'> },
   viewer: Viewer,
   userId: string,
   { password, ...change }: Body<typeof updateUserEndpoint>,
@@ -39,10 +40,14 @@ export async function updateUser(
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const former = await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
+    const user = await getUser(tx, userId);
+    if ((password !== undefined || change.mustChangePassword) && !passwordOpens(config, user)) {
+      throw invalid({ password: opensNothing });
+    }
     if (config.mail && former) {
       await queueMail(tx, { kind: 'email_changed', userId, email: former }, { userId, urgent: true });
     }
-    return getUser(tx, userId);
+    return user;
   });
 }
 

@@ -6,7 +6,7 @@ import { legalCalls } from '#contract/legal-calls.ts';
 import type { AskedText, OwnConsents } from '#contract/legal/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openPage, withProviders } from '#test/page.ts';
 
 const processing: AskedText = {
   id: anId(1),
@@ -107,4 +107,10 @@ test('asked in the middle of something, the page leads to the question and back'
   fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
   await screen.findByRole('heading', { name: 'Мария Соколова' });
   expect(address()).toBe('/profile');
+});
+
+test('whoever was to sign in again to take their data, and was refused, reads why', async () => {
+  withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);
+  open('/consents#sign-in=denied.request-12');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Сервер входа вас не впустил/);
 });

@@ -9,6 +9,7 @@ import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { ConsentBoxes } from '#web/legal/consent-boxes.tsx';
 import { useAnswerConsents } from '#web/legal/legal-changes.ts';
 import { ownConsentsQuery } from '#web/legal/legal-queries.ts';
+import { SignInRefusal } from '#web/pages/frame/sign-in-refusal.tsx';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { safeNext } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,6 +52,7 @@ export function Page() {
         </Rights>
       }
     >
+      <SignInRefusal />
       {error && <FormError>{errorText(error, 'Не удалось загрузить документы')}</FormError>}
       {!own && !error && <Spinner label="Документы загружаются" />}
       {own && <Answers own={own} labelledBy={title} />}

@@ -13,10 +13,10 @@ const factorCard = () => screen.queryByRole('region', { name: 'Второй фа
 
 const noFactor = { since: null, codesLeft: 0, isDemanded: false, canSetUp: true };
 
-function openSettings(passwordOpens: boolean, factor: OwnFactor) {
-  const signInAgain = { name: 'sso', title: 'Вход для сотрудников', isFresh: true };
+function openSettings(passwordOpens: boolean, factor: OwnFactor, { hash = '', isFresh = true } = {}) {
+  const signInAgain = { name: 'sso', title: 'Вход для сотрудников', isFresh };
   withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);
-  openPage('/profile?tab=settings', [
+  openPage(`/profile?tab=settings${hash}`, [
     answer(api.getMe, { user: aUser('student') }),
     answer(api.listMyCourses, []),
     answer(secondFactorCalls.getOwnSecondFactor, factor),
@@ -56,4 +56,23 @@ test('of one that is on it says that the code is asked after a password alone', 
   const card = await screen.findByRole('region', { name: 'Второй фактор' });
   expect(await within(card).findByText(/только после пароля/)).toBeTruthy();
   expect(within(card).getByRole('button', { name: 'Выключить' })).toBeTruthy();
+});
+
+test('why signing in again came to nothing is said at the top, once', async () => {
+  openSettings(false, noFactor, { hash: '#sign-in=denied.request-12', isFresh: false });
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Сервер входа вас не впустил, или вход отменён.*request-12$/,
+  );
+  const [again] = await screen.findAllByRole('link', { name: /^Войти ещё раз через/ });
+  // What was typed would be lost on the way.
+  expect(screen.queryByLabelText('Новый email')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Обновить email' })).toBeNull();
+  expect(again?.getAttribute('href')).toBe('/api/sign-in/sso?again=1&next=%2Fprofile%3Ftab%3Dsettings');
+});
+
+test('after it, the form is there', async () => {
+  openSettings(true, noFactor);
+  const form = within(await screen.findByRole('form', { name: 'Изменить email' }));
+  expect(form.getByLabelText('Новый email')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Обновить email' })).toBeTruthy();
 });

@@ -94,6 +94,7 @@ test('whoever has no password is sent to sign in again, and then needs nothing m
   const link = card.getByRole('link', { name: 'Войти ещё раз через «Вход для сотрудников»' });
   expect(link.getAttribute('href')).toBe('/api/sign-in/sso?again=1&next=%2Fprofile%3Ftab%3Ddata');
   expect(card.queryByLabelText('Текущий пароль')).toBe(null);
+  expect(card.queryByRole('button', { name: 'Скачать' })).toBe(null);
 
   answers.push(
     answer(providerCalls.listIdentities, { ...own, signInAgain: { ...signInAgain, isFresh: true } }),

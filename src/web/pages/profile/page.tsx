@@ -7,6 +7,7 @@ import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
 import { hasProviders } from '#web/has-providers.ts';
+import { SignInRefusal } from '#web/pages/frame/sign-in-refusal.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
@@ -23,6 +24,7 @@ export function Page() {
   return (
     <div className="page">
       <ProfileHeader user={user} />
+      <SignInRefusal />
       <Tabs
         label="Разделы профиля"
         value={tab}

@@ -97,7 +97,12 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
     <Welcome
       title={purpose === 'invite' ? 'Добро пожаловать' : 'Новый пароль'}
       titleId={heading}
-      text={`${firstName}, ${hasDoors ? 'выберите, как входить в учётную запись' : 'придумайте пароль для учётной записи'} ${email} в школе «${school}»`}
+      text={
+        <>
+          {firstName}, {whatToDo(passwordOpens, hasDoors)}{' '}
+          <span className="inline-block max-w-full">{email}</span> в школе «{school}»
+        </>
+      }
     >
       {hasDoors && (
         <Suspense>
@@ -109,6 +114,11 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       )}
     </Welcome>
   );
+}
+
+function whatToDo(passwordOpens: boolean, hasDoors: boolean): string {
+  if (!passwordOpens) return 'войдите, чтобы открыть учётную запись';
+  return hasDoors ? 'выберите, как входить в учётную запись' : 'придумайте пароль для учётной записи';
 }
 
 /** A new password would let this person in nowhere. */
@@ -130,7 +140,7 @@ const InvitationDoors = lazyPart(
 interface WelcomeProps {
   title: string;
   titleId?: string;
-  text?: string;
+  text?: ReactNode;
   children: ReactNode;
 }
 

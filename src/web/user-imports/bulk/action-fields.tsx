@@ -130,7 +130,7 @@ interface InviteFieldProps {
 const InviteField = ({ value, onChange }: InviteFieldProps) => (
   <Select
     label="Как пригласить"
-    hint="Кто уже задал пароль, тех пропустим. Новое приглашение отменит прежнее"
+    hint="У кого вход уже есть, тех пропустим. Новое приглашение отменит прежнее"
     value={value}
     options={sendsMail() ? [byMail, byLink] : [byLink]}
     onChange={({ target }) => onChange(target.value === 'mail' ? 'mail' : 'link')}

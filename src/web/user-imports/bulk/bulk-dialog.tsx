@@ -117,6 +117,6 @@ const verbs: Partial<Record<BulkAction['kind'], string>> = {
 };
 
 const sameWords: Partial<Record<BulkAction['kind'], string>> = {
-  invite: 'Уже с паролем',
+  invite: 'Вход уже есть',
   paper_consent: 'Уже согласен',
 };

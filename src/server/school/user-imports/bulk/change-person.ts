@@ -63,11 +63,11 @@ async function changeAccess(
   await waitForOtherAccessChanges(tx, row.id);
   const current = async () => (await accessOf(tx, [row.id], courseId)).get(row.id) ?? null;
   const before = await current();
-  // These actions depend neither on the role nor on the password.
+  // These actions depend neither on the role nor on the way in.
   const step = stepFor(action, actorId, row, {
     id: row.id,
     role: 'student',
-    hasPassword: true,
+    hasWayIn: true,
     access: before,
   });
   if (step.kind === 'refused') throw conflict(step.reason);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
-import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+import { hasNoWayIn } from '#server/accounts/auth/no-password.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { endOfAccess } from '#server/school/enrolments/enrolments.ts';
 import { findPaperOutcomes } from '#server/school/legal/paper-consent.ts';
@@ -66,7 +66,7 @@ async function peopleById(
   const people = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'role'])
-    .select(sql<boolean>`not ${hasNoPassword}`.as('hasPassword'))
+    .select(sql<boolean>`not ${hasNoWayIn}`.as('hasWayIn'))
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
   const access = 'courseId' in action ? await accessOf(db, ids, action.courseId) : undefined;

@@ -23,7 +23,7 @@ export interface CurrentAccess extends Access {
 export interface CurrentPerson {
   id: string;
   role: Role;
-  hasPassword: boolean;
+  hasWayIn: boolean;
   /** To the course of the action, if it has one. */
   access: CurrentAccess | null;
   /** What the paper of the action would change. */
@@ -53,7 +53,7 @@ export function stepOf(action: BulkAction, actorId: string | null, person: Curre
         ? refused('Это вы: вашу роль может сменить другой администратор')
         : { kind: 'role' };
     case 'invite':
-      return person.hasPassword ? same : { kind: 'invite' };
+      return person.hasWayIn ? same : { kind: 'invite' };
     case 'paper_consent':
       return paperStep(person.paper);
     case 'delete':
