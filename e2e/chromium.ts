@@ -24,6 +24,7 @@ export const chromiumLaunch: LaunchOptions = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    '--in-process-gpu',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',

@@ -225,7 +225,17 @@ export async function openRealProvider(claims: (login: string) => Record<string,
     },
     cookies: { keys: ['test-only'] },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: true } },
+    // Its own defaults say on the console that they are to be changed.
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    features: {
+      devInteractions: { enabled: true },
+      rpInitiatedLogout: {
+        logoutSource(context, form) {
+          context.body = `<!doctype html><title>Logout</title>${form}
+            <button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`;
+        },
+      },
+    },
     async findAccount(_context, sub) {
       return { accountId: sub, claims: async () => ({ sub, ...claims(sub) }) };
     },

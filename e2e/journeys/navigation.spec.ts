@@ -82,6 +82,7 @@ test('a menu that is opened again while it fades away opens @phone', async ({
   const opener = page.getByRole('button', { name: isMobile ? 'Меню' : 'Управление' });
   const press = () => (isMobile ? opener.tap() : opener.click());
   await expect(opener).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() =>
     document.documentElement.style.setProperty('--animate-pop-out', 'pop 1s ease-in reverse forwards'),
   );

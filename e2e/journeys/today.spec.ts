@@ -48,11 +48,7 @@ test('a student reads at home what comes next, without a call more, and goes to 
   await expect(today.getByRole('link').first()).toHaveText(/^Продолжить/);
 });
 
-test('«Не сейчас» takes a line away for a week, and the focus goes on @phone', async ({
-  page,
-  db,
-  asStudent,
-}) => {
+test('«Не сейчас» takes a line away for a week, and the focus goes on', async ({ page, db, asStudent }) => {
   for (const title of ['Первый', 'Второй']) {
     const course = await createCourse(db);
     const lesson = await createLesson(db, { course_id: course.id, title, due_after: 2 });
