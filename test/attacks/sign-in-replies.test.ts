@@ -19,27 +19,30 @@ import {
 
 // Forged and replayed replies. Each ends at the sign-in page with one sentence, and nobody is signed in.
 
-let [t, sso, other, strange]: [TestApp, Forger, Forger, Keys] = [] as never;
+let [t, sso, other, split, strange]: [TestApp, Forger, Forger, Forger, Keys] = [] as never;
 
 beforeAll(async () => {
-  [sso, other, strange] = [await openForger(), await openForger(), await newKeys('first')];
+  [sso, other, split] = [await openForger(), await openForger(), await openForger()];
+  strange = await newKeys('first');
+  split.userinfo = {};
   const common = `clientId: otklik, allowHttp: true, newPeople: everyone`;
   t = await appWith(`
 - { name: sso, title: Вход, issuer: '${sso.issuer}', clientSecretVariable: SSO_SECRET, ${common} }
 - { name: other, title: Другой, issuer: '${other.issuer}', ${common} }
+- { name: split, title: Врозь, issuer: '${split.issuer}', roles: { claim: groups, curator: [lms] }, ${common} }
 - { name: down, title: Лежит, issuer: 'http://127.0.0.1:9', ${common} }
 `);
 });
 
 afterAll(async () => {
   await t.close();
-  await Promise.all([sso.close(), other.close()]);
+  await Promise.all([sso.close(), other.close(), split.close()]);
 });
 
 beforeEach(async () => {
   await sql`truncate sessions, login_failures, sign_in_attempts, used_logout_tokens`.execute(t.db);
   await sql`delete from users`.execute(t.db);
-  for (const forger of [sso, other]) {
+  for (const forger of [sso, other, split]) {
     forger.idToken = (claims) => forger.sign(claims);
     forger.token = { status: 200, slowMs: 0 };
   }
@@ -338,3 +341,20 @@ test('No secret of a trip is in the database, nor in an address of the refusal',
   expect((await browser.get(address)).location).not.toContain('very-secret');
   expect(back).toContain(String(sso.asked.get('state')));
 });
+
+const foreign = { email: 'anna@company.ru' };
+const own = { email: 'mine@mail.ru', email_verified: true };
+
+test.each([
+  ['the token', foreign, own],
+  ['the second call', { email_verified: true }, foreign],
+])(
+  'An address of %s is not proved by what the other says of its own',
+  async (_where, inToken, inUserinfo) => {
+    await createUser(t.db, { ...foreign, email_verified_at: '2026-01-01T00:00:00Z' });
+    split.idToken = (honest) => split.sign({ ...without(honest, 'email', 'email_verified'), ...inToken });
+    split.userinfo = { sub: 'anna', ...inUserinfo };
+    const browser = openVisitor(t);
+    await expectRefused(browser, await goTo(browser, split, 'split'), 'bind_yourself');
+  },
+);

@@ -61,13 +61,16 @@ async function visitorOf(
   // The library looks at the end of a token's life alone.
   if (inToken.iat > Date.now() / 1000 + toleranceSeconds)
     throw new ProviderError('invalid', 'iat is in the future');
-  const claims = { ...(await moreClaims(configuration, listed, tokens)), ...inToken };
+  const more = await moreClaims(configuration, listed, tokens);
+  const claims: Record<string, unknown> = { ...more, ...inToken };
+  // It is said of the address beside it: the two answers may name different ones.
+  const { email_verified: emailVerified } = inToken['email'] === undefined ? more : inToken;
   const read = visitorClaims.safeParse(claims);
   if (!read.success) throw new ProviderError('invalid', 'claims of other types');
   const { sub, email, sid, given_name: given, family_name: family, name } = read.data;
   const names = nameOf({ given, family, name });
   const isProved = isProvedIn(trip, configuration.serverMetadata(), inToken);
-  return { sub, email, sid, emailVerified: claims.email_verified, isProved, ...names, claims };
+  return { sub, email, sid, emailVerified, isProved, ...names, claims };
 }
 
 /**
