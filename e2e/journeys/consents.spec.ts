@@ -106,6 +106,9 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
       await page.keyboard.press('Space');
     }
     await publishing.getByLabel('Уведомление не требуется, отвечаем мы').check();
+    await expect(publishing.getByRole('status', { name: 'Кого спросят' })).toContainText(
+      /Спросим \d+\s(?:человека|человек): не ответив, дальше следующей страницы не пройти\./,
+    );
     await lookAt(page, 'settings');
     await publishing.getByRole('button', { name: 'Опубликовать' }).press('Enter');
     await expect(page.getByText('Опубликовано', { exact: true })).toBeVisible();

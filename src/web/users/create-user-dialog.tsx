@@ -110,6 +110,6 @@ function hintOf(way: FirstSignIn, role: Role): string {
   const sent = way === 'mail' ? 'Отправим письмо на этот email' : 'Покажем ссылку, а вы её передадите';
   const then = passwordOpens(role)
     ? 'Пароль человек придумает сам'
-    : 'Войдёт человек через сервер вашей организации';
+    : 'Человек войдёт через сервер вашей организации';
   return `${sent}. ${then}`;
 }

@@ -53,7 +53,7 @@ test('a new administrator may be given a password, anyone else only an invitatio
   await screen.findByText('Пользователей нет');
   const dialog = await openDialog('Добавить пользователя', 'Новый пользователь');
   expect(options(dialog, 'Первый вход')).toEqual(['Ссылка-приглашение']);
-  expect(within(dialog).getByText(/Войдёт человек через сервер вашей организации/)).toBeTruthy();
+  expect(within(dialog).getByText(/Человек войдёт через сервер вашей организации/)).toBeTruthy();
 
   fill(dialog, { Имя: 'Анна', Фамилия: 'Белова', Email: 'anna@example.ru', Роль: 'admin' });
   expect(options(dialog, 'Первый вход')).toEqual(['Ссылка-приглашение', 'Задать пароль самому']);
