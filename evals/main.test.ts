@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
+import { compileCache } from '#test/server-process.ts';
 import { careful } from './characters/careful.ts';
 import { serveCharacter } from './characters/serve-character.ts';
 import { sloppy } from './characters/sloppy.ts';
@@ -19,7 +20,7 @@ interface Ended {
 
 const runEval = (...args: string[]) =>
   new Promise<Ended>((resolve) => {
-    const env = { PATH: process.env['PATH'], MENTOR_KEY: 'sk-1234567890abcdef' };
+    const env = { PATH: process.env['PATH'], ...compileCache, MENTOR_KEY: 'sk-1234567890abcdef' };
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? error.code : 0, stdout, stderr });
     });

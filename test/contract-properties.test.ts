@@ -28,7 +28,7 @@ import { propertyRuns } from './property-runs.ts';
 // Property tests: valid and invalid requests, generated from the schemas, for every call and every role. Every response must
 // match the contract. `npm run test:long` tries thousands.
 
-const runs = propertyRuns(25);
+const runs = propertyRuns(12);
 
 const t = testApp({ ANSWERS_PER_MINUTE: '100000' });
 let school: School;

@@ -23,6 +23,7 @@ const searches = [
   'src/server/accounts/sign-ins/export-memory',
   'src/domain/review-text',
   'src/server/mentor/reviews/parse-suggestion',
+  'src/server/platform/db/migrate',
   'src/server/school/analytics/kept-statistics',
   'src/server/talks/turn/turn-durability',
 ];

@@ -30,6 +30,9 @@ const checks: Suite[] = [
   { name: 'unused', command: ['knip', '--no-progress'] },
 ];
 
+/** Once; or each test that starts a server would build the pages, several at once. */
+const build: Suite = { name: 'build', command: ['node', 'src/server/main.ts', 'build'] };
+
 const unit: Suite = {
   name: 'unit',
   command: [
@@ -67,7 +70,8 @@ await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 // The static checks take what the unit tests leave of the cores while they wait.
 const checking = checks.map((suite) => ({ suite, running: run(suite, () => {}) }));
-const counts = [await runAloud(unit)];
+const counts = [reportQuietly(build, await run(build, () => {}))];
+counts.push(await runAloud(unit));
 for (const { suite, running } of checking) counts.push(reportQuietly(suite, await running));
 counts.push(await runAloud(browser));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -5,6 +5,9 @@ import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+/** What npm's scripts set (`install/run.sh`): with it a process takes a third less to start. */
+export const compileCache = { NODE_COMPILE_CACHE: `${root}.cache/node` };
+
 export interface ServerProcess {
   pid: number;
   /** The output so far, by line. */
@@ -29,7 +32,7 @@ export function launchServer(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: `${root}.cache/node`,
+      ...compileCache,
       PORT: '0',
       ...env,
     },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,9 +98,14 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
-  test('an operator sets a new password in place of a lost one beside the running app', async () => {
+  test('beside the running app a second start is refused, with the reason, and an operator sets a new password', async () => {
     const server = launch();
     const url = await server.ready;
+    const second = launch();
+    expect(await second.exited).toBe(1);
+    expect(second.errorLines).toEqual([expect.stringContaining('уже занят другим Откликом')]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
     const operator = launch({}, ['password', admin.email.toUpperCase()]);
     expect(await operator.exited).toBe(0);
     const password = operator.lines.find((line) => line.startsWith('Новый пароль'))?.split(': ')[1] ?? '';
@@ -145,17 +150,6 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
     expect(performance.now() - signalledAt).toBeGreaterThan(1_500);
   });
-
-  test('a second start on the same directory is refused, with the reason', async () => {
-    const first = launch();
-    await first.ready;
-    const second = launch();
-    expect(await second.exited).toBe(1);
-    expect(second.errorLines).toEqual([expect.stringContaining('уже занят другим Откликом')]);
-    expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
-    first.signal('SIGTERM');
-    await first.exited;
-  });
 });
 
 describe.concurrent(
@@ -188,18 +182,6 @@ describe.concurrent(
       expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
     });
 
-    test('a file of models with a mistake, whose place is named and whose words are not repeated', async () => {
-      const file = join(directory, 'models.yaml');
-      await writeFile(
-        file,
-        '- name: one\n  baseUrl: http://127.0.0.1:9/v1\n  model: m\n  apiKey: sk-secret\n',
-      );
-      const line = await refusal({ AI_ENDPOINTS_FILE: file });
-      expect(line).toContain(file);
-      expect(line).toContain('модель 1: неизвестное поле apiKey');
-      expect(line).not.toContain('sk-secret');
-    });
-
     test('a process of its own without a database to share', async () => {
       expect(await refusal({}, ['worker'])).toContain('задайте DATABASE_URL');
     });
@@ -225,12 +207,6 @@ describe.concurrent(
       const postgres = databaseUrl({ ...inject('postgres'), database: 'postgres' });
       const readOnly = `${postgres}&options=-c%20default_transaction_read_only%3Don`;
       expect(await refusal({ DATABASE_URL: readOnly })).toContain('он принимает только чтение');
-    });
-
-    test('a data directory that is a file', async () => {
-      const file = join(directory, 'file');
-      await writeFile(file, '');
-      expect(await refusal({ DATA_DIR: file })).toContain('На месте каталога данных лежит файл');
     });
   },
 );

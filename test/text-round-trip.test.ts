@@ -171,7 +171,7 @@ describe.each(Object.entries(fields))(
           // A text of white space counts as empty.
           expect(await read(response.json())).toBe(isLine || text.trim() === '' ? text.trim() : text);
         }),
-        propertyRuns(25),
+        propertyRuns(12),
       );
     });
 

@@ -1,4 +1,5 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, type ZipInputFile, zipSync } from 'fflate';
 import { workbook } from '#server/platform/http/workbook.ts';
 
 /** A workbook with this XML for the rows of its sheet; style 2 is a date. */
@@ -21,6 +22,27 @@ export const zipped = (files: Record<string, string | Uint8Array>): Buffer =>
       ),
     ),
   );
+
+/** A workbook with ten files of zeros besides, a gigabyte in a megabyte: they are packed once. */
+export async function bombOf(rowsXml: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((_error, chunk) => void chunks.push(chunk));
+  for (const [name, content] of Object.entries({ ...(await partsOf()), ...sheet(rowsXml) })) {
+    const file = new ZipDeflate(name);
+    zip.add(file);
+    file.push(strToU8(content), true);
+  }
+  const zeros = Buffer.alloc(100_000_000);
+  const packed = deflateRawSync(zeros);
+  const crc = crc32(zeros);
+  for (let n = 0; n < 10; n += 1) {
+    const file: ZipInputFile = { filename: `xl/${n}.xml`, size: zeros.length, crc, compression: 8 };
+    zip.add(file);
+    file.ondata?.(null, packed, true);
+  }
+  zip.end();
+  return Buffer.concat(chunks);
+}
 
 /** All chunks of a file. */
 export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {

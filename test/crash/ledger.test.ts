@@ -20,7 +20,7 @@ import { startSubmitting } from './submissions.ts';
 import { isOfTalk } from './talk-under-kills.ts';
 import { withinMs } from './under-kills.ts';
 
-const kills = Number(process.env['CRASH_KILLS'] ?? 2);
+const kills = Number(process.env['CRASH_KILLS'] ?? 1);
 const downMs = 1_500;
 
 let dataDir: string;

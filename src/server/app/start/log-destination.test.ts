@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { eventually } from '#test/review-setting.ts';
-import { databaseUrl } from '#test/server-process.ts';
+import { compileCache, databaseUrl } from '#test/server-process.ts';
 import { openLogDestination } from './log-destination.ts';
 
 test('Lines are written in their order', () => {
@@ -31,7 +31,14 @@ test(
     const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, [main, 'web'], {
-      env: { PATH, HOME, PORT: `${port}`, DATABASE_URL: databaseUrl(database.connection), DEMO: '0' },
+      env: {
+        PATH,
+        HOME,
+        ...compileCache,
+        PORT: `${port}`,
+        DATABASE_URL: databaseUrl(database.connection),
+        DEMO: '0',
+      },
       stdio: ['ignore', full, 'inherit'],
     });
     const exited = new Promise((resolve) => child.once('exit', resolve));

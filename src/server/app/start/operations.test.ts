@@ -8,8 +8,10 @@ import { connect } from '#server/platform/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createFolderStore } from '#server/platform/files/folder-store.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { createFactor } from '#test/second-factor.ts';
+import { compileCache, databaseUrl } from '#test/server-process.ts';
 import { storeFile } from '#test/store-file.ts';
 
 let directory: string;
@@ -29,13 +31,11 @@ afterEach(async () => {
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /** Runs a command as npm does, on the data directory of that name; returns the exit code and the output. */
-function run(dataDir: string, ...args: string[]): Promise<{ code: unknown; said: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    LOG_LEVEL: 'error',
-    DATA_DIR: join(directory, dataDir),
-  };
+const run = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: join(directory, dataDir) }, args);
+
+function runWith(settings: Record<string, string>, args: string[]): Promise<{ code: unknown; said: string }> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ...compileCache, LOG_LEVEL: 'error', ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
@@ -107,25 +107,26 @@ test(
   'a second factor is reset, a person is handed out as JSON alone, and erased while the app works',
   { timeout: 60_000 },
   async () => {
-    const running = await startIn('people');
-    await migrate(running.pool);
+    const running = await createTestDatabase();
+    const DATABASE_URL = databaseUrl(running.connection);
+    const command = (...args: string[]) => runWith({ DATA_DIR: directory, DATABASE_URL }, args);
     const person = await createUser(running.db);
     const admin = await createAdmin(running.db);
 
-    expect(await run('people', 'second-factor:reset', person.email)).toEqual({
+    expect(await command('second-factor:reset', person.email)).toEqual({
       code: 1,
       said: `Человека с email ${person.email} и вторым фактором нет\n`,
     });
     await createFactor(running.db, admin);
-    expect(await run('people', 'second-factor:reset', '--all')).toEqual({
+    expect(await command('second-factor:reset', '--all')).toEqual({
       code: 0,
       said: 'Второй фактор сброшен, человек: 1\n',
     });
 
-    const { code, said } = await run('people', 'person:export', person.email);
+    const { code, said } = await command('person:export', person.email);
     expect(code).toBe(0);
     expect(JSON.parse(said).tables.users).toMatchObject([{ id: person.id, last_name: person.last_name }]);
-    const erased = await run('people', 'person:erase', person.email);
+    const erased = await command('person:erase', person.email);
     const [first, , ...act] = erased.said.split('\n');
     expect([erased.code, first]).toEqual([0, `Данные человека с email ${person.email} стёрты, записей: 1`]);
     expect(act[0]).toBe('АКТ № 1 об уничтожении персональных данных');
@@ -136,11 +137,11 @@ test(
     for (const word of [person.email, person.first_name, person.last_name]) {
       expect(act.join('\n')).not.toContain(word);
     }
-    expect(await run('people', 'person:erase', admin.email)).toEqual({
+    expect(await command('person:erase', admin.email)).toEqual({
       code: 1,
       said: 'Это последний администратор: сначала назначьте другого\n',
     });
     expect(await running.db.selectFrom('users').select('id').execute()).toEqual([{ id: admin.id }]);
-    await running.close();
+    await running.drop();
   },
 );

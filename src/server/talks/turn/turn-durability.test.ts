@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Three in CI, more for measurements. */
-const kills = Math.max(3, Number(process.env['CRASH_KILLS'] ?? 3));
+/** Two in CI, more for measurements. */
+const kills = Number(process.env['CRASH_KILLS'] ?? 2);
 const words = 'Раз. Два. Три. Четыре. Пять. Шесть. Семь. Восемь.';
 const slowly = persona(words, { pauseMs: 60, size: 8 });
 const broken = { kind: 'raw', status: 500, body: '{"error":{"message":"упало"}}' } as const;
@@ -76,7 +76,7 @@ describe('a reply in the middle', () => {
       await expectWhole(id, own + 2 * kills);
       expect(await t.db.selectFrom('turn_drafts').selectAll().execute()).toEqual([]);
     },
-    kills * 20_000,
+    kills * 30_000,
   );
 
   test('loses nothing when the database is lost, or forgets that the turn was taken', async () => {

@@ -1,16 +1,17 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useTransition } from 'react';
+import { useState } from 'react';
 
 /** Loads a screen again that could not be loaded. */
 export function useReloadScreen() {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
-  const [isReloading, startReload] = useTransition();
-  const reload = () =>
-    startReload(async () => {
-      reset();
-      await router.invalidate();
-    });
+  const [isReloading, setIsReloading] = useState(false);
+  // Not a transition: one that waits holds up every other, so a reload that hangs would keep its reader on this screen.
+  const reload = () => {
+    reset();
+    setIsReloading(true);
+    void router.invalidate().finally(() => setIsReloading(false));
+  };
   return { reload, isReloading };
 }
