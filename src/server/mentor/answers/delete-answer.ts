@@ -17,13 +17,13 @@ export async function deleteAnswer(
 ): Promise<{ id: string }> {
   const hadFiles = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('dialogues').where('answer_id', '=', answerId).execute();
-    const { hadFiles, ...answer } = await tx
+    const { hasFiles, ...answer } = await tx
       .deleteFrom('answers')
       .where('id', '=', answerId)
       .returning([
         'user_id as userId',
         'lesson_id as lessonId',
-        sql<boolean>`exists (select from answer_files where answer_id = answers.id)`.as('hadFiles'),
+        sql<boolean>`exists (select from answer_files where answer_id = answers.id)`.as('hasFiles'),
       ])
       .executeTakeFirstOrThrow(noSuchAnswer);
     await recordChange(tx, {
@@ -33,7 +33,7 @@ export async function deleteAnswer(
       details: { answerId, lessonId: answer.lessonId },
     });
     await publish(tx, { type: 'answers', ...answer });
-    return hadFiles;
+    return hasFiles;
   });
   // Which are unused is asked of all files.
   if (hadFiles) await store.removeUnused();
