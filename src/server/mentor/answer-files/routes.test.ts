@@ -141,22 +141,6 @@ test('the next answer keeps files of the former one, and a repeated key stores t
   expect(await stored()).not.toContain(two);
 });
 
-test('only an answer that has files has the unused ones removed with it', async () => {
-  const to = await lessonWithFiles();
-  const [plain, other] = [
-    (await send([], { to, content: 'Без файла' })).json(),
-    (await send([await added(document(), { to })], { to, content: 'С файлом' })).json(),
-  ];
-  const unused = await added(document(), { to });
-  await t.call('DELETE', `/api/lessons/${to.id}/draft/files/${unused}`, { as: student });
-  await someTimeLater();
-  expect(await stored()).toContain(unused);
-  await t.call('DELETE', `/api/answers/${plain.id}`, { as: admin });
-  expect(await stored()).toContain(unused);
-  await t.call('DELETE', `/api/answers/${other.id}`, { as: admin });
-  expect(await stored()).not.toContain(unused);
-});
-
 test('what a lesson doesn’t take is refused by the field, and the text can still be sent', async () => {
   const to = await lessonWithFiles();
   const refused = async (bytes: Bytes, name: string) => {
