@@ -2,6 +2,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import type { Role, User } from '#contract/auth/schemas.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import type { ListedGroup } from '#contract/groups/schemas.ts';
+import type { Operator } from '#contract/legal/schemas.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
 
@@ -25,6 +26,15 @@ export function aUser(role: Role, user: Partial<User> = {}): User {
     ...user,
   };
 }
+
+export const anOperator: Operator = {
+  name: 'ООО «Ромашка»',
+  address: 'Москва',
+  inn: null,
+  ogrn: null,
+  email: 'data@a.ru',
+  phone: null,
+};
 
 export function aCourse(course: Partial<Course> = {}): Course {
   return {

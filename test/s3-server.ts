@@ -13,7 +13,7 @@ export interface S3Server {
   objects: Map<string, Buffer>;
   /** While set, every request is answered with 503. */
   refuse: boolean;
-  /** While set, a connection is broken as soon as a content comes. */
+  /** While set, a connection is broken as soon as a content comes, or is asked for. */
   hangUp: boolean;
   /** While set, a content that is asked for ends in its midst: the connection is broken, or nothing more comes. */
   cut: 'broken' | 'silent' | undefined;
@@ -33,7 +33,10 @@ interface Answer {
 export async function startS3Server(keys: Keys): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
-    if (state.hangUp) request.once('data', () => request.socket.resetAndDestroy());
+    if (state.hangUp) {
+      if (request.method === 'GET') return void request.socket.resetAndDestroy();
+      request.once('data', () => request.socket.resetAndDestroy());
+    }
     state.asked += 1;
     state.open += 1;
     response.once('close', () => (state.open -= 1));

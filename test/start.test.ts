@@ -98,24 +98,28 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
-  test('beside the running app a second start is refused, with the reason, and an operator sets a new password', async () => {
-    const server = launch();
-    const url = await server.ready;
-    const second = launch();
-    expect(await second.exited).toBe(1);
-    expect(second.errorLines).toEqual([expect.stringContaining('уже занят другим Откликом')]);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  test(
+    'beside the running app a second start is refused, with the reason, and an operator sets a new password',
+    { timeout: 120_000 },
+    async () => {
+      const server = launch();
+      const url = await server.ready;
+      const second = launch();
+      expect(await second.exited).toBe(1);
+      expect(second.errorLines).toEqual([expect.stringContaining('уже занят другим Откликом')]);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
-    const operator = launch({}, ['password', admin.email.toUpperCase()]);
-    expect(await operator.exited).toBe(0);
-    const password = operator.lines.find((line) => line.startsWith('Новый пароль'))?.split(': ')[1] ?? '';
+      const operator = launch({}, ['password', admin.email.toUpperCase()]);
+      expect(await operator.exited).toBe(0);
+      const password = operator.lines.find((line) => line.startsWith('Новый пароль'))?.split(': ')[1] ?? '';
 
-    expect((await signIn(url, admin)).status).toBe(401);
-    admin = { ...admin, password };
-    expect((await signIn(url, admin)).status).toBe(200);
-    server.signal('SIGTERM');
-    await server.exited;
-  });
+      expect((await signIn(url, admin)).status).toBe(401);
+      admin = { ...admin, password };
+      expect((await signIn(url, admin)).status).toBe(200);
+      server.signal('SIGTERM');
+      await server.exited;
+    },
+  );
 
   test('SIGTERM lets a request in progress finish, ends event streams and takes no new connection', async () => {
     const server = launch();

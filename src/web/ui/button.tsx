@@ -74,7 +74,7 @@ const sizes: Record<ButtonSize, string> = {
 const variants: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
-  secondary: 'border-line bg-surface text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken',
+  secondary: 'border-line-strong bg-surface text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken',
   ghost:
     'border-transparent text-ink-soft enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover [a]:hover:text-ink',
   danger:

@@ -35,7 +35,7 @@ export function Card({
       className={classNames(
         'relative rounded-lg border',
         tones[tone],
-        padded ? 'p-5 sm:p-7' : 'overflow-clip',
+        padded ? 'p-5 sm:p-7' : 'overflow-clip [--card-inset:1.25rem]',
         interactive && lift,
         className,
       )}

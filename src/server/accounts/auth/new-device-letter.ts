@@ -1,4 +1,5 @@
 import type { WriteLetter } from '#server/mail/letters.ts';
+import { selectAddressee } from '#server/mail/select-addressee.ts';
 
 /** To the account's address of now: the old one may no longer be theirs. */
 export const writeNewDeviceLetter: WriteLetter<'new_device'> = async (
@@ -6,11 +7,7 @@ export const writeNewDeviceLetter: WriteLetter<'new_device'> = async (
   { userId, device, address, at },
   setting,
 ) => {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'first_name as firstName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await selectAddressee(tx, userId).executeTakeFirst();
   if (!user) return undefined;
   const { appName, timeZone, mail } = setting;
   const day = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(

@@ -1,4 +1,5 @@
 import type { WriteLetter } from '#server/mail/letters.ts';
+import { selectAddressee } from '#server/mail/select-addressee.ts';
 
 /** To the former address. The new one isn't named: the mailbox may no longer be the person's. */
 export const writeEmailChangedLetter: WriteLetter<'email_changed'> = async (
@@ -6,11 +7,7 @@ export const writeEmailChangedLetter: WriteLetter<'email_changed'> = async (
   { userId, email },
   { appName, mail },
 ) => {
-  const person = await tx
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const person = await selectAddressee(tx, userId).executeTakeFirst();
   if (!person) return undefined;
   return {
     to: { address: email, name: `${person.firstName} ${person.lastName}` },

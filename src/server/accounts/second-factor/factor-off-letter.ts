@@ -1,12 +1,9 @@
 import type { WriteLetter } from '#server/mail/letters.ts';
+import { selectAddressee } from '#server/mail/select-addressee.ts';
 
 /** Whoever didn’t ask for it learns that nothing confirms the password any more. */
 export const writeFactorOffLetter: WriteLetter<'factor_off'> = async (tx, { userId, by }, setting) => {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await selectAddressee(tx, userId).executeTakeFirst();
   if (!user) return undefined;
   const { appName, mail } = setting;
   return {

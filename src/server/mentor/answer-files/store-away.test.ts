@@ -86,6 +86,9 @@ test('a store that hangs up, refuses or is dead takes no file, and says so; the 
   const { address } = sent.json().files[0];
   expect((await open(address)).json().message).toBe(away);
   s3.refuse = false;
+  s3.hangUp = true;
+  expect((await open(address)).json().message).toBe(away);
+  s3.hangUp = false;
   expect((await open(address)).statusCode).toBe(200);
 
   await s3.close();

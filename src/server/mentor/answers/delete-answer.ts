@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
@@ -14,12 +15,16 @@ export async function deleteAnswer(
   viewer: Viewer,
   answerId: string,
 ): Promise<{ id: string }> {
-  const deleted = await db.transaction().execute(async (tx) => {
+  const hadFiles = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('dialogues').where('answer_id', '=', answerId).execute();
-    const answer = await tx
+    const { hasFiles, ...answer } = await tx
       .deleteFrom('answers')
       .where('id', '=', answerId)
-      .returning(['user_id as userId', 'lesson_id as lessonId'])
+      .returning([
+        'user_id as userId',
+        'lesson_id as lessonId',
+        sql<boolean>`exists (select from answer_files where answer_id = answers.id)`.as('hasFiles'),
+      ])
       .executeTakeFirstOrThrow(noSuchAnswer);
     await recordChange(tx, {
       actorId: viewer.id,
@@ -28,8 +33,9 @@ export async function deleteAnswer(
       details: { answerId, lessonId: answer.lessonId },
     });
     await publish(tx, { type: 'answers', ...answer });
-    return { id: answerId };
+    return hasFiles;
   });
-  await store.removeUnused();
-  return deleted;
+  // Which are unused is asked of all files.
+  if (hadFiles) await store.removeUnused();
+  return { id: answerId };
 }

@@ -120,10 +120,26 @@ export class Connection extends pg.Client implements Waiting {
       const name = this.#nameOf(text);
       if (name) args.splice(0, 2, { text, values, name });
     }
-    const send = () => Reflect.apply(pg.Client.prototype.query, this, args) as unknown;
+    const send = () => this.#send(args);
     const result = isAlone ? tryAgain(async () => send()) : send();
     if (result instanceof Promise) this.#await(result);
     return result as never;
+  }
+
+  /**
+   * With a callback: of what the driver answers by its own promise, the rows of each statement outlive the young generation's
+   * collections when one follows another, and the heap grows by them.
+   */
+  #send(args: readonly unknown[]): unknown {
+    const call = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, this, given);
+    if (isSubmittable(args[0]) || args.some((given) => typeof given === 'function')) return call(...args);
+    return new Promise((resolve, reject) => {
+      call(...args, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+    }).catch((error: Error) => {
+      // The driver does the same: the stack leads to whoever has asked, not to the socket.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 
   /** Then a statement is a transaction by itself. Of pipelined ones it isn't known yet. */
@@ -167,6 +183,9 @@ export class Connection extends pg.Client implements Waiting {
     return name;
   }
 }
+
+/** A COPY, which is its own answer. */
+const isSubmittable = (given: unknown) => typeof given === 'object' && given !== null && 'submit' in given;
 
 /** The driver's types lack this setting. */
 const pipelined: object = { pipeline: true };

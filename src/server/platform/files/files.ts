@@ -29,11 +29,11 @@ const holdMinutes = 15;
 interface Deps {
   db: Db;
   store: FileStore;
-  log: Pick<Log, 'warn'>;
+  log: Pick<Log, 'warn' | 'error'>;
 }
 
 export function createFiles({ db, store, log }: Deps): Files {
-  const stage = (content: AsyncIterable<Uint8Array>) => inWords(log, () => store.stage(content));
+  const stage = (content: AsyncIterable<Uint8Array>) => inWords(log, () => store.stage(content), isOfSender);
   return {
     stage,
     discard: ({ path }) => rm(path, { force: true }),
@@ -71,12 +71,16 @@ export async function removeUnusedFrom(db: Db, store: FileStore): Promise<void> 
 }
 
 /** What the disk or the store refuses is said in words; why, the log has. */
-async function inWords<T>(log: Pick<Log, 'warn'>, work: () => Promise<T>): Promise<T> {
+async function inWords<T>(
+  log: Pick<Log, 'error'>,
+  work: () => Promise<T>,
+  isOfAnother: (error: unknown) => boolean = () => false,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isOfRequest(error)) throw error;
-    log.warn({ err: error }, 'Хранилище файлов отказало');
+    if (isOfAnother(error)) throw error;
+    log.error({ err: error }, 'Хранилище файлов отказало');
     throw unavailable(sentenceOf(error));
   }
 }
@@ -90,8 +94,8 @@ function sentenceOf(error: unknown): string {
   return 'Хранилище файлов не отвечает. Попробуйте через минуту';
 }
 
-/** The sender's: too much, or cut off. */
-const isOfRequest = (error: unknown) =>
+/** While a content comes: it is too much, or cut off. */
+const isOfSender = (error: unknown) =>
   error instanceof ApiError ||
   (error instanceof Error && 'statusCode' in error) ||
   hasSystemCode(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET');

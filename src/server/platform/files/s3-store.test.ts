@@ -2,6 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp } from '#test/app.ts';
@@ -13,6 +14,7 @@ import { pngPicture } from '#test/pictures.ts';
 import { startS3Server } from '#test/s3-server.ts';
 import { storeFile } from '#test/store-file.ts';
 import { createFileStore } from './create-file-store.ts';
+import { createFiles } from './files.ts';
 
 const s3 = forAllTests(() => startS3Server({ accessKeyId: 'otklik', secretAccessKey: 'very secret' }));
 let env: Record<string, string>;
@@ -128,6 +130,22 @@ test('a lesson’s file goes to the store and comes back in parts; a store that 
   }
   expect(await readdir(join(t.config.dataDir, 'uploads'))).toEqual([]);
   s3.objects.clear();
+  await t.close();
+});
+
+test('a store that resets a connection is the store’s fault: the reader is told so, and the log has the error', async () => {
+  const t = await createTestApp(env);
+  const store = await createFileStore(readConfig(env));
+  const lines: { level: number; msg: string; err: { code: string } }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const files = createFiles({ db: t.db, store, log });
+  s3.hangUp = true;
+  await expect(files.read('a.webp')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Хранилище файлов не отвечает. Попробуйте через минуту',
+  });
+  s3.hangUp = false;
+  expect(lines).toMatchObject([{ level: 50, msg: 'Хранилище файлов отказало', err: { code: 'ECONNRESET' } }]);
   await t.close();
 });
 

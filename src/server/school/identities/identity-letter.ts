@@ -1,4 +1,5 @@
 import type { WriteLetter } from '#server/mail/letters.ts';
+import { selectAddressee } from '#server/mail/select-addressee.ts';
 
 /** Whoever didn't do it learns that the account has another way in, or has lost one. */
 export const writeIdentityLetter: WriteLetter<'identity_changed'> = async (
@@ -6,11 +7,7 @@ export const writeIdentityLetter: WriteLetter<'identity_changed'> = async (
   { userId, act, provider, email },
   setting,
 ) => {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await selectAddressee(tx, userId).executeTakeFirst();
   if (!user) return undefined;
   const { appName, mail } = setting;
   const heading = `Вход через другой сервер ${act === 'unbound' ? 'отвязан' : 'привязан'}`;

@@ -2,13 +2,14 @@ import { inviteDays } from '#contract/users/schemas.ts';
 import { hasNoPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { linkBlocks } from '#server/accounts/links/link-blocks.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
+import { selectAddressee } from '#server/mail/select-addressee.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
 import { issueInvite } from './invite.ts';
 
 /** Written with a new link, which cancels the one before; not at all for somebody who has set a password meanwhile. */
 export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, invitedById }, setting) => {
-  const person = await findInvited(tx, userId);
+  const person = await selectAddressee(tx, userId).select('role').where(hasNoPassword).executeTakeFirst();
   if (!person) return undefined;
   const inviter = invitedById === null ? undefined : await findInviter(tx, invitedById);
   const { email, firstName, lastName } = person;
@@ -35,14 +36,6 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
     ],
   };
 };
-
-const findInvited = (tx: Tx, userId: string) =>
-  tx
-    .selectFrom('users')
-    .select(['email', 'role', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .where(hasNoPassword)
-    .executeTakeFirst();
 
 const findInviter = (tx: Tx, userId: string) =>
   tx

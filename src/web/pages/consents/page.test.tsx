@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { legalCalls } from '#contract/legal-calls.ts';
 import type { AskedText, OwnConsents } from '#contract/legal/schemas.ts';
-import { anId, aTime, aUser } from '#test/page-rows.ts';
+import { anId, anOperator, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage, withProviders } from '#test/page.ts';
 
@@ -18,14 +18,7 @@ const processing: AskedText = {
 const letters: AskedText = { ...processing, id: anId(2), kind: 'letters', required: false };
 
 const own: OwnConsents = {
-  operator: {
-    name: 'ООО «Ромашка»',
-    address: 'Москва',
-    inn: null,
-    ogrn: null,
-    email: 'data@a.ru',
-    phone: null,
-  },
+  operator: anOperator,
   policy: 1,
   due: [processing, letters],
   inForce: [processing, letters],

@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { talkCalls } from '#contract/talk-calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
-import { anId } from '#test/page-rows.ts';
+import { anId, anOperator } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
+import { withOperator } from '#test/page.ts';
 import { field, lessonId, open, params, press, pressSoon, template, withDraft } from '#test/scenario-page.ts';
 import { aTalk, aTurn } from '#test/talk-rows.ts';
 
@@ -107,11 +108,7 @@ test('a school that names an operator says beside a trial whose words don’t be
   expect(screen.queryByText(/Не вставляйте сюда/)).toBeNull();
   cleanup();
   sessionStorage.clear();
-  const operator = document.createElement('meta');
-  operator.name = 'operator';
-  operator.content = 'ООО «Ромашка»';
-  document.head.append(operator);
+  withOperator(anOperator.name, 1);
   await begin();
   expect(screen.getByText(/^Осталось реплик: \d+\. Не вставляйте сюда ответы людей$/)).toBeTruthy();
-  operator.remove();
 });

@@ -7,7 +7,7 @@ import type { AskedText, OwnConsents } from '#contract/legal/schemas.ts';
 import type { OwnErasure } from '#contract/personal-data/schemas.ts';
 import { providerCalls } from '#contract/provider-calls.ts';
 import { signInCalls } from '#contract/sign-in-calls.ts';
-import { aTime, aUser, anId } from '#test/page-rows.ts';
+import { aTime, aUser, anId, anOperator } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage, withOperator, withProviders } from '#test/page.ts';
 
@@ -110,7 +110,7 @@ test('whoever has no password is sent to sign in again, and then needs nothing m
 });
 
 test('a consent without which nobody studies is taken back once the person has read what follows', async () => {
-  withOperator('ООО «Ромашка»', 1);
+  withOperator(anOperator.name, 1);
   const text: AskedText = { id: anId(1), kind: 'processing', number: 2, title: 'Согласие', required: true };
   const given = { ...text, textId: text.id, act: 'given', at: aTime, how: 'join' } as const;
   const own: OwnConsents = { operator: null, policy: 1, due: [], inForce: [text], consents: [given] };

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { aCourse, aUser, anId } from '#test/page-rows.ts';
+import { aCourse, aUser, anId, anOperator } from '#test/page-rows.ts';
 import { answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage, withOperator } from '#test/page.ts';
 
@@ -264,7 +264,7 @@ test('a school that has named who answers for data says so on every page and at 
   await screen.findByRole('heading', { name: 'Мои курсы' });
   expect([words(), document.querySelectorAll('footer').length]).toEqual([undefined, 0]);
   cleanup();
-  withOperator('ООО «Ромашка»', 3);
+  withOperator(anOperator.name, 3);
   for (const answers of [student, [answer(api.getMe, signedOut())]]) {
     openPage('/dashboard', answers);
     const policy = await screen.findByRole('link', { name: 'Политика обработки персональных данных' });

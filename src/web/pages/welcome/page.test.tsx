@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AskedText } from '#contract/legal/schemas.ts';
 import type { OpenedLink } from '#contract/links/schemas.ts';
-import { aUser, anId } from '#test/page-rows.ts';
+import { aUser, anId, anOperator } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage, withProviders, withStrictPasswords } from '#test/page.ts';
 
@@ -121,17 +121,9 @@ test('a new address is confirmed by a button, not by the opening', async () => {
 test('the boxes stand under the password, empty; of texts replaced meanwhile the new ones are read, and the password stays', async () => {
   const changed = 'Документы школы обновились. Прочитайте их и отметьте заново';
   const text: AskedText = { id: anId(1), kind: 'processing', number: 1, title: 'Согласие', required: true };
-  const operator = {
-    name: 'ООО «Ромашка»',
-    address: 'Москва',
-    inn: null,
-    ogrn: null,
-    email: 'data@a.ru',
-    phone: null,
-  };
   const withText = (asked: AskedText): OpenedLink => ({
     ...invite,
-    legal: { operator, policy: 1, texts: [asked] },
+    legal: { operator: anOperator, policy: 1, texts: [asked] },
   });
   const { requests, answers } = open(`/welcome#${token}`, [
     answer(api.openLink, withText(text)),

@@ -16,19 +16,21 @@ export function Checkbox({ label, hint, id, className, ...rest }: CheckboxProps)
     <div className={classNames('flex flex-col', className)}>
       <label
         htmlFor={inputId}
-        className="touch-target inline-flex items-center gap-2.5 text-sm has-enabled:cursor-pointer"
+        className="touch-target inline-flex items-center text-sm has-enabled:cursor-pointer"
       >
-        <span className="relative grid size-5 shrink-0 place-items-center">
-          <input
-            id={inputId}
-            type="checkbox"
-            aria-describedby={hint ? hintId : undefined}
-            className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
-            {...rest}
-          />
-          <CheckIcon className="pointer-events-none invisible relative col-start-1 row-start-1 size-4 text-on-accent peer-checked:visible" />
+        <span className="inline-flex items-start gap-2.5">
+          <span className="relative mt-px grid size-5 shrink-0 place-items-center">
+            <input
+              id={inputId}
+              type="checkbox"
+              aria-describedby={hint ? hintId : undefined}
+              className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
+              {...rest}
+            />
+            <CheckIcon className="pointer-events-none invisible relative col-start-1 row-start-1 size-4 text-on-accent peer-checked:visible" />
+          </span>
+          {label}
         </span>
-        {label}
       </label>
       {hint && (
         <span id={hintId} className="ml-7.5 text-xs text-ink-faint">
