@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const pages = ['src/web/**/*.test.tsx'];
-
-/** What one of these leaves behind would reach the next: clusters to stop, schemas by name. */
+/** What one of these leaves behind would reach the next: the document of a page, clusters to stop, schemas by name. */
 const apart = [
+  'src/web/**/*.test.tsx',
   'src/web/live/live.test.ts',
   'src/server/platform/db/embedded/*.test.ts',
   'src/server/platform/http/openapi.test.ts',
@@ -24,20 +23,9 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['{src,test,build,evals}/**/*.test.ts'],
-          exclude: [...pages, ...apart],
+          exclude: apart,
           // Evaluating the same modules for each file took as long as the tests. Helpers' hooks belong into the tests' files.
           isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pages',
-          include: pages,
-          // To start a process and a window, and to evaluate the libraries, took longer than most files' tests.
-          isolate: false,
-          setupFiles: ['./test/leave-no-page.ts'],
-          execArgv: ['--expose-gc'],
         },
       },
       { extends: true, test: { name: 'apart', include: apart } },
