@@ -32,6 +32,8 @@ export async function startBalancer(): Promise<Balancer> {
   });
   // A page's streams must not end before their backend does.
   server.requestTimeout = 0;
+  // The replies promise the caller the backend's 72 s: a connection that ends here after five would be a request lost here.
+  server.keepAliveTimeout = 0;
 
   function pass(incoming: IncomingMessage, outgoing: ServerResponse, backend: string): void {
     const { method, headers, url } = incoming;
