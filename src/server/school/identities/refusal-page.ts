@@ -31,8 +31,9 @@ function placeOf(purpose: Purpose): string {
 }
 
 /**
- * Where the browser lands: the page of the sign-in, or one of whoever is in, to whom that page is closed. Behind `#` is which sentence to say, never the sentence: an
- * address that anyone can write must not put words on the page. Anything that wasn't foreseen is the server's failure, as ever.
+ * Where the browser lands: the page of the sign-in, or one of whoever is in, to whom that page is closed. Behind `#` is which
+ * sentence to say, never the sentence: an address that anyone can write must not put words on the page. Anything that wasn't
+ * foreseen is the server's failure, as ever.
  */
 export function refusalPage(request: FastifyRequest, error: unknown, viewer: Viewer | undefined): string {
   const usual = viewer ? profilePath : '/';

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
-import { aCourse, aUser, anId } from '#test/page-rows.ts';
+import { aCourse, aUser, anId, anOperator } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
@@ -128,14 +128,7 @@ test('whoever is signed in joins by one button; a curator is told that the role 
 });
 
 const legal: NonNullable<JoinOffer['legal']> = {
-  operator: {
-    name: 'ООО «Ромашка»',
-    address: 'Москва',
-    inn: null,
-    ogrn: null,
-    email: 'data@a.ru',
-    phone: null,
-  },
+  operator: anOperator,
   policy: 1,
   texts: [{ id: anId(1), kind: 'processing', number: 1, title: 'Согласие на обработку', required: true }],
 };

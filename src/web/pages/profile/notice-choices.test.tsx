@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { NoticeChoice } from '#contract/notices/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openPage, withMail } from '#test/page.ts';
 
 const choices: NoticeChoice[] = [
   { kind: 'review_ready', mail: 'never' },
@@ -19,18 +19,10 @@ const open = () =>
     answer(api.listNoticeChoices, choices),
   ]);
 
-function mailIsOn(): void {
-  const meta = document.createElement('meta');
-  meta.name = 'mail';
-  document.head.append(meta);
-}
-
-afterEach(() => document.querySelector('meta[name="mail"]')?.remove());
-
 const choiceOf = (name: RegExp) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 
 test('a choice is stored as it is made; letters about security are none of them', async () => {
-  mailIsOn();
+  withMail();
   const { answers, requests } = open();
   const review = await choiceOf(/Отзыв на ваш ответ готов/);
   expect([review.value, (await choiceOf(/Завтра срок/)).value]).toEqual(['never', 'at_once']);
@@ -45,7 +37,7 @@ test('a choice is stored as it is made; letters about security are none of them'
 });
 
 test('a choice that could not be stored is shown as it was, with the reason', async () => {
-  mailIsOn();
+  withMail();
   const { answers } = open();
   const review = await choiceOf(/Отзыв на ваш ответ готов/);
   answers.push(answer(api.setNoticeChoice, refuse('unavailable', 'База данных не отвечает')));

@@ -1,20 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { importCalls } from '#contract/import-calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { aCourse, aGroup, anId, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
-
-afterEach(() => document.head.querySelector('meta[name="mail"]')?.remove());
-
-const mailIsOn = () => {
-  const meta = document.createElement('meta');
-  meta.name = 'mail';
-  document.head.append(meta);
-};
+import { openPage, withMail } from '#test/page.ts';
 
 const olga = (user: Partial<ListedUser> = {}): ListedUser => ({
   ...aUser('student', { id: anId(2), firstName: 'Ольга', lastName: 'Иванова', email: 'olga@example.ru' }),
@@ -97,7 +89,7 @@ test('without mail a new person gets a link to hand over, shown once, and no let
 });
 
 test('with mail the letter is the first choice', async () => {
-  mailIsOn();
+  withMail();
   const { requests } = openUsers([], [answer(api.createUser, olga({ invitation: 'queued' }))]);
   const dialog = await fillNewPerson();
   expect(waysIn(dialog)).toEqual(['Приглашение письмом', 'Ссылка-приглашение', 'Задать пароль самому']);
