@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Two more than CI has cores: many a file waits, for a process, a clock or a database that doesn't answer.
-    maxWorkers: 4,
+    // One more than CI has cores: many a file waits, for a process, a clock or a database that doesn't answer.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
