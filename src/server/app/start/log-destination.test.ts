@@ -21,45 +21,41 @@ test('Lines are written in their order', () => {
   rmSync(directory, { recursive: true });
 });
 
-test(
-  'With a full disk under the log, the app goes on and counts the lines it lost',
-  { timeout: 60_000 },
-  async () => {
-    const database = await createTestDatabase();
-    const port = await freePort();
-    const full = openSync('/dev/full', 'w');
-    const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-    const { PATH, HOME } = process.env;
-    const child = spawn(process.execPath, [main, 'web'], {
-      env: {
-        PATH,
-        HOME,
-        ...compileCache,
-        PORT: `${port}`,
-        DATABASE_URL: databaseUrl(database.connection),
-        DEMO: '0',
-      },
-      stdio: ['ignore', full, 'inherit'],
-    });
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await eventually(() =>
-      get('/healthz').then(
-        ({ ok }) => ok || undefined,
-        () => undefined,
-      ),
-    );
+test('With a full disk under the log, the app goes on and counts the lines it lost', async () => {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const full = openSync('/dev/full', 'w');
+  const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [main, 'web'], {
+    env: {
+      PATH,
+      HOME,
+      ...compileCache,
+      PORT: `${port}`,
+      DATABASE_URL: databaseUrl(database.connection),
+      DEMO: '0',
+    },
+    stdio: ['ignore', full, 'inherit'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await eventually(() =>
+    get('/healthz').then(
+      ({ ok }) => ok || undefined,
+      () => undefined,
+    ),
+  );
 
-    const statuses = await Promise.all(
-      Array.from({ length: 50 }, async () => (await get('/api/auth/me')).status),
-    );
-    expect(new Set(statuses)).toEqual(new Set([401]));
-    const metrics = await (await get('/metrics')).text();
-    expect(Number(/^otklik_log_lines_dropped (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(50);
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async () => (await get('/api/auth/me')).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  const metrics = await (await get('/metrics')).text();
+  expect(Number(/^otklik_log_lines_dropped (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(50);
 
-    child.kill('SIGTERM');
-    expect(await exited).toBe(0);
-    closeSync(full);
-    await database.drop();
-  },
-);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  closeSync(full);
+  await database.drop();
+});
