@@ -7,11 +7,11 @@ export interface Change {
 }
 
 /**
- * What changed between two texts, by words. Texts too different to be compared within a moment are shown as one replaced by
- * the other.
+ * What changed between two texts, by words. Of texts with little in common one is shown as replaced by the other, on every device
+ * alike.
  */
 export function diffWords(before: string, after: string): Change[] {
-  const changes = diffArrays(tokensOf(before), tokensOf(after), { timeout: longestMs });
+  const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: mostEdits });
   if (!changes) return withoutEmpty([deleted(before), inserted(after)]);
   const runs = changes.map(({ value, added, removed }): Change => {
     const text = value.join('');
@@ -21,7 +21,8 @@ export function diffWords(before: string, after: string): Change[] {
   return withoutEmpty(joinedAcrossGaps(runs));
 }
 
-const longestMs = 300;
+/** Words and gaps that were put in or taken out: what it costs grows with their square, a fifth of a second at most. */
+const mostEdits = 2_000;
 
 const inserted = (text: string): Change => ({ kind: 'inserted', text });
 const deleted = (text: string): Change => ({ kind: 'deleted', text });
