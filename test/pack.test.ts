@@ -61,7 +61,7 @@ test('What runs the app is packed; tests, measurements and settings of developme
   const left = [
     'src/server/app/worker.test.ts',
     'src/web/first-answers.test.tsx',
-    'test/run.ts',
+    'test/run/main.ts',
     'e2e/chromium.ts',
   ];
   const ofDevelopment = ['bench/main.ts', 'pack/main.ts', 'knip.json', 'vitest.config.ts', '.oxlintrc.json'];

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#server/platform/db/connect.ts';
@@ -35,7 +35,9 @@ async function useServer(address: URL): Promise<{ server: PostgresServer; stop()
 }
 
 async function startEmbedded(): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(await quickestFolder(), 'otklik-test-'));
+  const folder = await quickestFolder();
+  await mkdir(folder, { recursive: true });
+  const dataDir = await mkdtemp(join(folder, 'otklik-test-'));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({
@@ -55,10 +57,14 @@ async function startEmbedded(): Promise<{ server: PostgresServer; stop(): Promis
   };
 }
 
-/** Linux has one in memory, where a database is cloned ten times as fast; of a container it may be too small. */
+/**
+ * Linux has one in memory, where a database is cloned ten times as fast; of a container it may be too small. `npm test` names
+ * the part of it that it removes.
+ */
 async function quickestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
-  return memory && memory.bavail * memory.bsize > 4 * 1024 ** 3 ? '/dev/shm' : tmpdir();
+  const isRoomy = memory && memory.bavail * memory.bsize > 4 * 1024 ** 3;
+  return isRoomy ? join('/dev/shm', process.env.OTKLIK_RUN ?? '') : tmpdir();
 }
 
 async function makeTemplate(server: ConnectionOptions): Promise<void> {

@@ -32,6 +32,9 @@ export function launchServer(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // Of the run that removes all that it leaves.
+      OTKLIK_RUN: process.env.OTKLIK_RUN,
+      TMPDIR: process.env.TMPDIR,
       ...compileCache,
       PORT: '0',
       ...env,
