@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './e2e/chromium.ts';
+import { longestTestMs, longestWaitMs } from './test/waits.ts';
 
 export default defineConfig({
   testDir: './e2e/journeys',
   globalSetup: './e2e/global-setup.ts',
   outputDir: './test-results/e2e',
   fullyParallel: true,
-  // One more than CI has cores: a journey waits, for the model's words and for what the page says next.
-  workers: 3,
+  // Two more than CI has cores: a journey waits, for the model's words and for what the page says next.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
-  // Tests wait for what they look at, not for a time: however busy the machine, only what never comes fails.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: longestTestMs,
+  expect: { timeout: longestWaitMs },
   reporter: [['list']],
   use: {
     locale: 'ru-RU',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestTestMs, longestWaitMs } from './test/waits.ts';
 
 /** What one of these leaves behind would reach the next: the document of a page, clusters to stop, schemas by name. */
 const apart = [
@@ -11,12 +12,11 @@ const apart = [
 export default defineConfig({
   test: {
     globalSetup: ['./test/postgres.ts'],
-    // Tests wait for what they look at, not for a time: however busy the machine, only what never comes fails.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    // One more than CI has cores: many a file waits, for a process, a clock or a database that doesn't answer.
-    maxWorkers: 3,
+    testTimeout: longestTestMs,
+    hookTimeout: longestTestMs,
+    expect: { poll: { timeout: longestWaitMs } },
+    // Two more than CI has cores: many a file waits, for a process, a clock or a database that doesn't answer.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

@@ -13,6 +13,7 @@ import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
 import { compareWithRelease } from './phases/compare-with-release.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureExports } from './phases/measure-exports.ts';
+import { measureFailover } from './phases/measure-failover.ts';
 import { measureFiles } from './phases/measure-files.ts';
 import { measureLife } from './phases/measure-life.ts';
 import { measureLive } from './phases/measure-live.ts';
@@ -29,6 +30,7 @@ import { showReport } from './show-report.ts';
 // npm run bench -- --only=release --beside=folder of another checkout, installed
 // npm run bench -- --only=files: what a large file adds to the memory on its way up and down
 // npm run bench -- --only=exports: what a table of 100 000 answers adds to it
+// npm run bench -- --only=failover: how long people wait when the database fails
 // npm run bench -- --only=soak [--minutes=30]: everything at once for that long, on an installation of its own
 
 const { values } = parseArgs({
@@ -84,6 +86,7 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   skills: async (report) => measureSkills([await wholeDir(), await tenthDir()], options, report, log),
   files: async (report) => measureFiles(report, log),
   exports: async (report) => measureExports(report, log),
+  failover: async (report) => measureFailover(report, log),
   soak: async (report) => {
     const minutes = Number(values.minutes);
     if (!(minutes > 0)) throw new Error('--minutes takes a number of minutes');

@@ -74,6 +74,8 @@ export const targets = {
   file: 40,
   /** Megabytes that a table of 100 000 answers adds to an app that has just begun. */
   exported: 60,
+  /** Milliseconds: a request to a frozen database is refused; answers are taken again after a failure, or after a promotion. */
+  failover: { refused: 10_000, back: 15_000, afterPromotion: 2_000 },
   soak: {
     /** The maximum ratio of the last quarter's median memory to the second's. */
     memory: 1.05,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const pages = bundle.find(({ fileName }) => fileName === '.vite/pages.json');
   filesOfPages = JSON.parse(pages?.type === 'asset' ? String(pages.source) : '');
   vi.unstubAllEnvs();
-}, 120_000);
+});
 
 test.each(Object.entries(targets.page.scriptBytes))('%s takes at most %i bytes of scripts', (page, most) => {
   const bytes = scriptsOf(page).reduce((sum, { code }) => sum + compressed(code), 0);

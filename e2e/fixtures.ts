@@ -72,7 +72,7 @@ export const test = base.extend<ForTest, ForWorker>({
         }),
         use,
       ),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

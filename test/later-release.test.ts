@@ -15,7 +15,7 @@ const launched: ServerProcess[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'otklik-later-'));
   await buildPage(pino({ level: 'silent' }));
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const server of launched) server.signal('SIGKILL');
@@ -29,7 +29,7 @@ function launch(env: Record<string, string>): ServerProcess {
   return server;
 }
 
-describe('a database that a later release has migrated', { timeout: 60_000 }, () => {
+describe('a database that a later release has migrated', () => {
   const later = `insert into migrations (name) values ('9998_one.sql'), ('9999_later.sql')`;
 
   test('is refused in a folder of its own, untouched, with the way back', async () => {

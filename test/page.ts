@@ -3,9 +3,9 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createPage } from '#web/app.tsx';
 import { type Answer, serve } from './page-server.ts';
+import { longestWaitMs } from './waits.ts';
 
-// The first test of a file also loads the screen's chunk, which may be slow on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: longestWaitMs });
 
 afterEach(() => {
   cleanup();

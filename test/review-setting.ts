@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createAnswer, createCourse, createLesson, createUser } from './factories.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
+import { longestWaitMs } from './waits.ts';
 
 export interface ReviewSetting extends TestDatabase {
   model: ModelServer;
@@ -81,11 +82,11 @@ export async function createReviewSetting({
       });
     },
     reviewsOf: (answerId) => readReviews(db, answerId),
-    async settled(answerId, states = ['done', 'failed'], withinMs?: number) {
+    async settled(answerId, states = ['done', 'failed']) {
       return eventually(async () => {
         const review = (await readReviews(db, answerId)).find(({ latest }) => latest);
         return review && states.includes(review.state) ? review : undefined;
-      }, withinMs);
+      });
     },
     async close() {
       for (const close of closers) await close();
@@ -120,7 +121,7 @@ export function follow(
 /** Polls until there is a result. */
 export async function eventually<T>(
   look: () => Promise<T | undefined> | T | undefined,
-  withinMs = 30_000,
+  withinMs = longestWaitMs,
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

@@ -8,6 +8,7 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from 'smtp-server';
+import { longestWaitMs } from './waits.ts';
 
 /** How a letter is treated. */
 export type Treatment =
@@ -128,7 +129,7 @@ export async function startSmtpServer({
     mostConnections: 0,
     script: (...treatments) => void scripted.push(...treatments),
     always: (treatment) => void (usual = treatment),
-    async lettersTo(address, count = 1, withinMs = 15_000) {
+    async lettersTo(address, count = 1, withinMs = longestWaitMs) {
       const end = performance.now() + withinMs;
       for (;;) {
         const found = state.received.filter(({ to }) => address === undefined || to === address);

@@ -15,7 +15,7 @@ const launched: ServerProcess[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'otklik-start-'));
   await buildPage(pino({ level: 'silent' }));
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const server of launched) server.signal('SIGKILL');
@@ -45,7 +45,7 @@ async function signIn(url: string, credentials: { email: string; password: strin
   });
 }
 
-describe('a life of one data directory', { timeout: 60_000 }, () => {
+describe('a life of one data directory', () => {
   let admin: { email: string; password: string };
   let student: { email: string; password: string };
 
@@ -77,11 +77,9 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
-  test('the next start shows no password and is quick', async () => {
-    const started = performance.now();
+  test('the next start shows no password', async () => {
     const server = launch();
     const url = await server.ready;
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(server.lines.join('\n')).not.toContain('Пароль');
     expect((await signIn(url, admin)).status).toBe(200);
 
@@ -98,28 +96,24 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
-  test(
-    'beside the running app a second start is refused, with the reason, and an operator sets a new password',
-    { timeout: 120_000 },
-    async () => {
-      const server = launch();
-      const url = await server.ready;
-      const second = launch();
-      expect(await second.exited).toBe(1);
-      expect(second.errorLines).toEqual([expect.stringContaining('уже занят другим Откликом')]);
-      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  test('beside the running app a second start is refused, with the reason, and an operator sets a new password', async () => {
+    const server = launch();
+    const url = await server.ready;
+    const second = launch();
+    expect(await second.exited).toBe(1);
+    expect(second.errorLines).toEqual([expect.stringContaining('уже занят другим Откликом')]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
-      const operator = launch({}, ['password', admin.email.toUpperCase()]);
-      expect(await operator.exited).toBe(0);
-      const password = operator.lines.find((line) => line.startsWith('Новый пароль'))?.split(': ')[1] ?? '';
+    const operator = launch({}, ['password', admin.email.toUpperCase()]);
+    expect(await operator.exited).toBe(0);
+    const password = operator.lines.find((line) => line.startsWith('Новый пароль'))?.split(': ')[1] ?? '';
 
-      expect((await signIn(url, admin)).status).toBe(401);
-      admin = { ...admin, password };
-      expect((await signIn(url, admin)).status).toBe(200);
-      server.signal('SIGTERM');
-      await server.exited;
-    },
-  );
+    expect((await signIn(url, admin)).status).toBe(401);
+    admin = { ...admin, password };
+    expect((await signIn(url, admin)).status).toBe(200);
+    server.signal('SIGTERM');
+    await server.exited;
+  });
 
   test('SIGTERM lets a request in progress finish, ends event streams and takes no new connection', async () => {
     const server = launch();
@@ -156,64 +150,60 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
   });
 });
 
-describe.concurrent(
-  'a start that cannot succeed ends with one line that says what to do',
-  { timeout: 60_000 },
-  () => {
-    async function refusal(env: Record<string, string>, args: string[] = []): Promise<string> {
-      const server = launch({ DATA_DIR: join(directory, 'never-made'), ...env }, args);
-      expect(await server.exited).toBe(1);
-      expect(server.errorLines).toHaveLength(1);
-      return server.errorLines[0] ?? '';
-    }
+describe.concurrent('a start that cannot succeed ends with one line that says what to do', () => {
+  async function refusal(env: Record<string, string>, args: string[] = []): Promise<string> {
+    const server = launch({ DATA_DIR: join(directory, 'never-made'), ...env }, args);
+    expect(await server.exited).toBe(1);
+    expect(server.errorLines).toHaveLength(1);
+    return server.errorLines[0] ?? '';
+  }
 
-    test('a taken port', async () => {
-      const other = createServer().listen(0, '127.0.0.1');
-      await once(other, 'listening');
-      const address = other.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      expect(await refusal({ PORT: `${port}` })).toBe(
-        `Порт ${port} на 127.0.0.1 занят другой программой: задайте PORT`,
-      );
-      other.close();
-    });
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await refusal({ PORT: `${port}` })).toBe(
+      `Порт ${port} на 127.0.0.1 занят другой программой: задайте PORT`,
+    );
+    other.close();
+  });
 
-    test('an address of another machine', async () => {
-      expect(await refusal({ HOST: '203.0.113.7' })).toContain('задайте HOST');
-    });
+  test('an address of another machine', async () => {
+    expect(await refusal({ HOST: '203.0.113.7' })).toContain('задайте HOST');
+  });
 
-    test('a variable with a wrong value', async () => {
-      expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
-    });
+  test('a variable with a wrong value', async () => {
+    expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
+  });
 
-    test('a process of its own without a database to share', async () => {
-      expect(await refusal({}, ['worker'])).toContain('задайте DATABASE_URL');
-    });
+  test('a process of its own without a database to share', async () => {
+    expect(await refusal({}, ['worker'])).toContain('задайте DATABASE_URL');
+  });
 
-    test('a role that there is not', async () => {
-      expect(await refusal({}, ['wrok'])).toContain('Неизвестная роль «wrok»');
-    });
+  test('a role that there is not', async () => {
+    expect(await refusal({}, ['wrok'])).toContain('Неизвестная роль «wrok»');
+  });
 
-    test('a database server that nobody runs', async () => {
-      const line = await refusal({ DATABASE_URL: 'postgresql://app:secret@127.0.0.1:9/learning' });
-      expect(line).toContain('DATABASE_URL (postgresql://app@127.0.0.1:9/learning) недоступна');
-      expect(line).not.toContain('secret');
-    });
+  test('a database server that nobody runs', async () => {
+    const line = await refusal({ DATABASE_URL: 'postgresql://app:secret@127.0.0.1:9/learning' });
+    expect(line).toContain('DATABASE_URL (postgresql://app@127.0.0.1:9/learning) недоступна');
+    expect(line).not.toContain('secret');
+  });
 
-    test('a database that does not exist', async () => {
-      const line = await refusal({
-        DATABASE_URL: databaseUrl({ ...inject('postgres'), database: 'missing' }),
-      });
-      expect(line).toContain('такой базы на сервере нет');
+  test('a database that does not exist', async () => {
+    const line = await refusal({
+      DATABASE_URL: databaseUrl({ ...inject('postgres'), database: 'missing' }),
     });
+    expect(line).toContain('такой базы на сервере нет');
+  });
 
-    test('a database server that takes only reads', async () => {
-      const postgres = databaseUrl({ ...inject('postgres'), database: 'postgres' });
-      const readOnly = `${postgres}&options=-c%20default_transaction_read_only%3Don`;
-      expect(await refusal({ DATABASE_URL: readOnly })).toContain('он принимает только чтение');
-    });
-  },
-);
+  test('a database server that takes only reads', async () => {
+    const postgres = databaseUrl({ ...inject('postgres'), database: 'postgres' });
+    const readOnly = `${postgres}&options=-c%20default_transaction_read_only%3Don`;
+    expect(await refusal({ DATABASE_URL: readOnly })).toContain('он принимает только чтение');
+  });
+});
 
 /** The event stream of a student's lesson page. */
 async function openStream(url: string, credentials: { email: string; password: string }) {

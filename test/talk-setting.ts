@@ -33,7 +33,7 @@ export interface TalkSetting extends TestApp {
   ): ReturnType<TestApp['call']>;
   talk(dialogueId: string, as?: Who): Promise<Dialogue>;
   /** Waits until a turn is in one of the states. */
-  settled(dialogueId: string, number: number, states?: Turn['state'][], withinMs?: number): Promise<Turn>;
+  settled(dialogueId: string, number: number, states?: Turn['state'][]): Promise<Turn>;
 }
 
 /** A lesson with a scenario, its student, the app over it, a scripted model, and workers on demand. */
@@ -107,11 +107,11 @@ export async function createTalkSetting({
         ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       }),
     talk,
-    settled: (dialogueId, number, states = ['done', 'failed', 'not_configured'], withinMs?: number) =>
+    settled: (dialogueId, number, states = ['done', 'failed', 'not_configured']) =>
       eventually(async () => {
         const turn = (await talk(dialogueId)).turns.find((one) => one.number === number);
         return turn && states.includes(turn.state) ? turn : undefined;
-      }, withinMs),
+      }),
     async close() {
       for (const close of closers) await close();
       await app.close();

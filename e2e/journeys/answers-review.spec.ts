@@ -62,7 +62,7 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
 
   // This server's model works, so the feedback arrives without an action.
   await newest.getByRole('button', { name: 'Проверить заново' }).click();
-  await expect(newest.getByText('Проверен', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(newest.getByText('Проверен', { exact: true })).toBeVisible();
   await expect(newest.getByText('а не черту характера')).toBeVisible();
   await newest.getByText('История проверок и промпт').click();
   await expect(newest.getByText('Читает студент')).toBeVisible();
@@ -210,7 +210,7 @@ test('the model, asked again, does not replace a person’s words until an admin
   const card = page.getByRole('article', { name: 'Ответ: Иван Ким' });
   await card.getByText('История проверок и промпт').click();
   await card.getByRole('button', { name: 'Проверить заново' }).click();
-  await expect(card.getByRole('heading', { name: 'Новый отзыв модели' })).toBeVisible({ timeout: 15_000 });
+  await expect(card.getByRole('heading', { name: 'Новый отзыв модели' })).toBeVisible();
   await expect(card.getByText('Студент его не видит: он читает прежний отзыв.')).toBeVisible();
   await expect(card.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   await expectAccessible(page);
@@ -246,6 +246,6 @@ test('a long list of answers is one scroll @phone', async ({ page, db, asAdmin }
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByText('Ответ № 1.', { exact: true })).toBeInViewport({ timeout: 300 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await expect(page.getByRole('article')).toHaveCount(65);
 });

@@ -20,7 +20,7 @@ const test = base.extend<object, { server: RunningServer }>({
         }),
         use,
       ),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -5,10 +5,7 @@ import { type RunningServer, runServer } from '../run-server.ts';
 
 /** The demonstration as it is started first: on an empty folder, with its own database. */
 const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => runServer(() => ({ AI_BASE_URL: 'demo' }), use),
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: [async ({}, use) => runServer(() => ({ AI_BASE_URL: 'demo' }), use), { scope: 'worker' }],
 });
 
 const label = 'Собеседника изображает программа: готовые реплики, без модели ИИ';

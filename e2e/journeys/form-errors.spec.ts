@@ -38,7 +38,7 @@ for (const { screen, button, title, call } of dialogs) {
     await expect(dialog.getByLabel('Описание')).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByLabel('Название')).toBeFocused();
     // The notice doesn't cover the button that is clicked next.
-    await dialog.getByRole('button', { name: button }).click({ trial: true, timeout: 2_000 });
+    await dialog.getByRole('button', { name: button }).click({ trial: true });
     await page.keyboard.press('End');
     await page.keyboard.type('!');
     await expect(dialog.getByLabel('Название')).toHaveValue('Верное название!');

@@ -20,7 +20,6 @@ const swallowing = some.filter((text) =>
 const plain = some.filter((text) => !swallowing.includes(text)).join('\n\n');
 
 test('Hostile texts in a lesson, an answer and its feedback do nothing', async ({ page, db, signIn }) => {
-  test.setTimeout(120_000);
   const happened: string[] = [];
   page.on('dialog', (dialog) => {
     happened.push(`dialog: ${dialog.message()}`);

@@ -22,7 +22,7 @@ test('the notice of a sent answer lies over nothing that is pressed next, wherev
     await expect.poll(() => coveredBy(page), { message: `scrolled to ${share}`, timeout: 900 }).toEqual([]);
   }
   await expect(notice(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Следующий урок' }).click({ timeout: 1_000 });
+  await page.getByRole('link', { name: 'Следующий урок' }).click();
   await expect(page).not.toHaveURL(`/lesson/${lesson.id}`);
 });
 
@@ -42,7 +42,7 @@ test('a notice at an administrator’s list leaves the buttons of the rows free'
   await page.getByRole('dialog').getByRole('button', { name: 'Создать урок' }).click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => coveredBy(page), { timeout: 2_000 }).toEqual([]);
+  await expect.poll(() => coveredBy(page)).toEqual([]);
 });
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Уведомления (F8)' }).getByRole('listitem');

@@ -43,7 +43,7 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   for (const student of students) {
     const lesson = await openAs(student);
     await lesson.goto(`/lesson/${setting.lesson.id}`);
-    await expect(lesson.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible({ timeout: 20_000 });
+    await expect(lesson.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   }
 });
 
@@ -111,7 +111,7 @@ test('levels, words and quotes are changed where they stand, and a reload keeps 
         quotes: [[0, 24], quoteOf('Пришлите его, пожалуйста, к пятнице')],
       },
     ]);
-  }).toPass({ timeout: 25_000 });
+  }).toPass();
 });
 
 test('words are chosen by keys alone, and a wrong key loses none', async ({ page, db, signIn }) => {

@@ -78,8 +78,7 @@ test('the count in the navigation moves by itself, and many reviews are released
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(student.getByText('Хорошее начало, Иван.')).toHaveCount(0);
   // When it comes doesn't hang on the width of a screen.
-  if (project.name === 'desktop')
-    await expect(student.getByText('Хорошее начало, Иван.')).toBeVisible({ timeout: 20_000 });
+  if (project.name === 'desktop') await expect(student.getByText('Хорошее начало, Иван.')).toBeVisible();
 
   // Somebody else settles one: the number changes without a touch.
   const admin = await openAs(await createAdmin(db));

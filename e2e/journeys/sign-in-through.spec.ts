@@ -45,7 +45,7 @@ const test = base.extend<object, { server: RunningServer; stream: Stream }>({
       }, use);
       await provider.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 

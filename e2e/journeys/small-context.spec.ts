@@ -24,7 +24,7 @@ const test = base.extend<object, { server: RunningServer }>({
           AI_ENDPOINTS_FILE: endpoints,
         };
       }, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 

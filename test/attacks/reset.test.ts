@@ -46,7 +46,7 @@ test('A known and an unknown address are answered alike, after the same work', a
   for (let number = 0; number < resets / 2; number += 1)
     await createUser(t.db, { email: emailOf(number, true) });
   const seen = new Set<string>();
-  const statements = new Set<number>();
+  const fewest = { known: Infinity, unknown: Infinity };
   const times: Asked[] = [];
   for (let number = 0; number < resets; number += 1) {
     const isKnown = number % 2 === 0;
@@ -56,12 +56,14 @@ test('A known and an unknown address are answered alike, after the same work', a
       seen.add(visible(await askFor(email)));
       times.push({ isKnown, ms: performance.now() - start });
     } else {
-      statements.add(await countStatements(async () => seen.add(visible(await askFor(email)))));
+      const statements = await countStatements(async () => seen.add(visible(await askFor(email))));
+      const kind = isKnown ? 'known' : 'unknown';
+      fewest[kind] = Math.min(fewest[kind], statements);
     }
   }
   expect([...seen]).toHaveLength(1);
   if (isMeasured) report(times);
-  else expect([...statements]).toHaveLength(1);
+  else expect(fewest.known).toBe(fewest.unknown);
   const rows = await t.db.selectFrom('outbox').select(['user_id', 'key', 'priority', 'payload']).execute();
   expect(rows).toHaveLength(resets);
   expect(

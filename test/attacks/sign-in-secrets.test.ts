@@ -61,7 +61,7 @@ beforeAll(async () => {
   // Before anybody asks what it says of itself.
   sso.userinfo = { sub: 'anna', email: 'anna@company.ru' };
   url = await server.ready;
-}, 120_000);
+});
 
 afterAll(async () => {
   server.signal('SIGTERM');

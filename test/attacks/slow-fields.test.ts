@@ -52,7 +52,7 @@ let sent = 0;
 let accepted = 0;
 
 describe.runIf(process.env.LONG).each(tested)('$name answers in time whatever is in', ({ fields }) => {
-  test.each(fields)('$part: $path', { timeout: 60_000 }, async (field) => {
+  test.each(fields)('$part: $path', async (field) => {
     await buildSchool(t.db);
     for (const text of field.texts) {
       const turns = watchTurns();

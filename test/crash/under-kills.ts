@@ -3,13 +3,12 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { ModelServer } from '#test/model-server.ts';
 import { eventually } from '#test/review-setting.ts';
 import { expectNothingLost } from './expect-nothing-lost.ts';
+import { printMeasured } from './print-measured.ts';
 import { startSubmitting } from './submissions.ts';
 import { pausesOf } from './taken-up.ts';
 
 /** How often each process is killed: once in CI, more often for measurements. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 1);
-
-export const withinMs = 60_000 + kills * 60_000;
 
 interface UnderKills {
   db: Db;
@@ -33,7 +32,7 @@ export async function submitUnderKills(
   const times = Math.max(kills, atLeast);
   for (let killed = 0; killed < times; killed += 1) {
     await acknowledgedMore(8);
-    await eventually(() => (model.active > 0 ? true : undefined), 20_000);
+    await eventually(() => (model.active > 0 ? true : undefined));
     await kill();
   }
   await acknowledgedMore(16);
@@ -42,7 +41,7 @@ export async function submitUnderKills(
   const requests = model.requests.slice(callsBefore);
   const pauses = pausesOf(requests);
 
-  print({
+  printMeasured({
     killed: what,
     kills: times,
     tried: submissions.sent.length,
@@ -57,13 +56,8 @@ export async function submitUnderKills(
 
   async function acknowledgedMore(count: number): Promise<void> {
     const wanted = submissions.acknowledged() + count;
-    await eventually(() => (submissions.acknowledged() >= wanted ? true : undefined), 60_000);
+    await eventually(() => (submissions.acknowledged() >= wanted ? true : undefined));
     // At a random moment, not right after an acknowledgement.
     await sleep(Math.random() * 200);
   }
-}
-
-/** One line of measurements for each kind of kill. */
-function print(measurements: object): void {
-  if (process.env['CRASH_KILLS']) process.stdout.write(`${JSON.stringify(measurements)}\n`);
 }

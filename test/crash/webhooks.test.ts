@@ -19,45 +19,41 @@ const receiver = forAllTests(startWebhookReceiver);
 const env = { WEBHOOK_PRIVATE: '1', SECRET_KEY: testSecretKey };
 const events = 200;
 
-test(
-  'kill -9 in the midst of sending loses no event, and repeats it with its id',
-  { timeout: 60_000 },
-  async () => {
-    const { id, email } = await createAdmin(t.db);
-    const viewer = { id, email, sessionId: '' } as Viewer;
-    const form = { title: 'CRM', url: receiver.urlOf('/'), types: ['answer.submitted' as const] };
-    await createWebhook({ db: t.db, config: readConfig(env) }, viewer, form);
-    const student = await createUser(t.db);
-    const acts = sql`select ${student.id}::uuid as user_id, '{}'::jsonb as data from generate_series(1, ${events}::integer)`;
-    await insertEvents('answer.submitted', acts).execute(t.db);
+test('kill -9 in the midst of sending loses no event, and repeats it with its id', async () => {
+  const { id, email } = await createAdmin(t.db);
+  const viewer = { id, email, sessionId: '' } as Viewer;
+  const form = { title: 'CRM', url: receiver.urlOf('/'), types: ['answer.submitted' as const] };
+  await createWebhook({ db: t.db, config: readConfig(env) }, viewer, form);
+  const student = await createUser(t.db);
+  const acts = sql`select ${student.id}::uuid as user_id, '{}'::jsonb as data from generate_series(1, ${events}::integer)`;
+  await insertEvents('answer.submitted', acts).execute(t.db);
 
-    let worker = await startWorkerProcess();
-    for (const until of [20, 90]) {
-      await eventually(() => receiver.received.length >= until || undefined, 20_000);
-      await sleep(Math.random() * 20);
-      worker.kill('SIGKILL');
-      await once(worker, 'exit');
-      worker = await startWorkerProcess();
-    }
-    const left = async () => {
-      const waiting = await t.db
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '!=', 'sent')
-        .executeTakeFirst();
-      return waiting === undefined && receiver.received.length >= events ? true : undefined;
-    };
-    await eventually(left, 30_000);
+  let worker = await startWorkerProcess();
+  for (const until of [20, 90]) {
+    await eventually(() => receiver.received.length >= until || undefined);
+    await sleep(Math.random() * 20);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
+    worker = await startWorkerProcess();
+  }
+  const left = async () => {
+    const waiting = await t.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '!=', 'sent')
+      .executeTakeFirst();
+    return waiting === undefined && receiver.received.length >= events ? true : undefined;
+  };
+  await eventually(left);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
 
-    const stored = await t.db.selectFrom('events').select('id').execute();
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect(new Set(ids)).toEqual(new Set(stored.map((event) => event.id)));
-    // What was on its way: five requests at a time for each death.
-    expect(ids.length - events).toBeLessThanOrEqual(2 * 5);
-  },
-);
+  const stored = await t.db.selectFrom('events').select('id').execute();
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids)).toEqual(new Set(stored.map((event) => event.id)));
+  // What was on its way: five requests at a time for each death.
+  expect(ids.length - events).toBeLessThanOrEqual(2 * 5);
+});
 
 async function startWorkerProcess(): Promise<ChildProcess> {
   const worker = fork(fileURLToPath(new URL('../worker-process.ts', import.meta.url)), {

@@ -50,7 +50,7 @@ export async function wordsInHand(db: Db, model: ModelServer, url: string) {
           .where('remark_id', '=', remark.id)
           .execute();
         return found.every(({ state }) => state === 'upheld') ? found : undefined;
-      }, 60_000);
+      });
       expect(rows).toMatchObject([
         { text: 'Вопрос открытый.', claim: null, before: { level: 0, quotes: [] } },
       ]);

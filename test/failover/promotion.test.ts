@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { buildPage } from '#server/app/start/page-build.ts';
 import { expectNothingLost } from '#test/crash/expect-nothing-lost.ts';
 import { kill, signal } from '#test/crash/kill.ts';
 import { reviewOf } from '#test/crash/numbered-answers.ts';
+import { printMeasured } from '#test/crash/print-measured.ts';
 import { startSubmitting } from '#test/crash/submissions.ts';
 import { readEventStream } from '#test/event-stream.ts';
 import { createAdmin } from '#test/factories.ts';
@@ -15,7 +16,7 @@ import { launchServer } from '#test/server-process.ts';
 import { type PrimaryAndStandby, startPrimaryAndStandby } from './primary-and-standby.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-beforeAll(() => buildPage(pino({ level: 'silent' })), 60_000);
+beforeAll(() => buildPage(pino({ level: 'silent' })));
 
 const both = ({ primary, standby }: PrimaryAndStandby) =>
   `postgresql:///${primary.database}?host=${primary.host},${standby.host}&port=${primary.port}&user=${primary.user}&target_session_attrs=read-write`;
@@ -23,56 +24,39 @@ const both = ({ primary, standby }: PrimaryAndStandby) =>
 /** By night: of the three ways by day, silence is the hardest, and the others differ from it by when it is noticed. */
 const byNight = test.runIf(process.env.LONG);
 
-byNight(
-  'The primary is killed and its standby promoted: no answer is lost, and it goes on at once',
-  { timeout: 120_000 },
-  async () => {
-    const pair = await startPrimaryAndStandby();
-    const { outageMs, promotionMs } = await failOver('killed', pair, both(pair), async () =>
-      kill(...(await pair.pidsOfPrimary())),
-    );
-    expect(outageMs).toBeLessThan(promotionMs + 2_000);
-  },
-);
+byNight('The primary is killed and its standby promoted: no answer is lost, and it goes on', async () => {
+  const pair = await startPrimaryAndStandby();
+  await failOver('killed', pair, both(pair), async () => kill(...(await pair.pidsOfPrimary())));
+});
 
-test(
-  'The primary falls silent and its standby is promoted: no answer is lost, and it goes on in seconds',
-  { timeout: 120_000 },
-  async () => {
-    const pair = await startPrimaryAndStandby();
-    const pids = await pair.pidsOfPrimary();
-    const frozen: number[] = [];
-    const { outageMs } = await failOver(
-      'silent',
-      pair,
-      both(pair),
-      async () => {
-        frozen.push(...(await pair.pidsOfPrimary()));
-        signal('SIGSTOP', ...frozen);
-      },
-      () => signal('SIGKILL', ...pids, ...frozen),
-    );
-    expect(outageMs).toBeLessThan(15_000);
-  },
-);
+test('The primary falls silent and its standby is promoted: no answer is lost, and it goes on', async () => {
+  const pair = await startPrimaryAndStandby();
+  const pids = await pair.pidsOfPrimary();
+  const frozen: number[] = [];
+  await failOver(
+    'silent',
+    pair,
+    both(pair),
+    async () => {
+      frozen.push(...(await pair.pidsOfPrimary()));
+      signal('SIGSTOP', ...frozen);
+    },
+    () => signal('SIGKILL', ...pids, ...frozen),
+  );
+});
 
-byNight(
-  'The address moves to the promoted standby: no answer is lost, and it goes on in seconds',
-  { timeout: 120_000 },
-  async () => {
-    const pair = await startPrimaryAndStandby();
-    const proxy = await startTcpProxy(pair.primary);
-    const url = `postgresql://${pair.primary.user}@127.0.0.1:${proxy.port}/${pair.primary.database}`;
-    const { outageMs } = await failOver(
-      'moved',
-      pair,
-      url,
-      async () => proxy.moveTo(pair.standby),
-      () => void proxy.close(),
-    );
-    expect(outageMs).toBeLessThan(15_000);
-  },
-);
+byNight('The address moves to the promoted standby: no answer is lost, and it goes on', async () => {
+  const pair = await startPrimaryAndStandby();
+  const proxy = await startTcpProxy(pair.primary);
+  const url = `postgresql://${pair.primary.user}@127.0.0.1:${proxy.port}/${pair.primary.database}`;
+  await failOver(
+    'moved',
+    pair,
+    url,
+    async () => proxy.moveTo(pair.standby),
+    () => void proxy.close(),
+  );
+});
 
 /** Fails the primary under a stream of answers and checks that everything continues on the standby. */
 async function failOver(
@@ -81,7 +65,7 @@ async function failOver(
   databaseUrl: string,
   fail: () => Promise<void>,
   cleanUp: () => void = () => {},
-): Promise<{ outageMs: number; promotionMs: number }> {
+): Promise<void> {
   const model = await startModelServer();
   model.always(reviewOf);
   const env = {
@@ -117,7 +101,15 @@ async function failOver(
   ]);
   await submissions.finish();
   const kept = await expectNothingLost(pair.onStandby.db, submissions, model);
-  print({ way, acknowledged: submissions.acknowledged(), ...kept, promotionMs, outageMs, eventsMs, queueMs });
+  printMeasured({
+    way,
+    acknowledged: submissions.acknowledged(),
+    ...kept,
+    promotionMs,
+    outageMs,
+    eventsMs,
+    queueMs,
+  });
 
   page.leave();
   for (const process of [web, worker]) process.signal('SIGTERM');
@@ -125,20 +117,9 @@ async function failOver(
   cleanUp();
   await pair.close();
   await model.close();
-  return { outageMs, promotionMs };
 
   async function since(isBack: () => boolean): Promise<number> {
-    await eventually(() => isBack() || undefined, 60_000);
+    await eventually(() => isBack() || undefined);
     return performance.now() - failed;
   }
-}
-
-/** One line of measurements for each kind of failure. */
-function print(measurements: Record<string, string | number>): void {
-  if (!process.env['CRASH_KILLS']) return;
-  const rounded = Object.entries(measurements).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? Math.round(value) : value,
-  ]);
-  process.stdout.write(`${JSON.stringify(Object.fromEntries(rounded))}\n`);
 }

@@ -88,7 +88,6 @@ describe.runIf(process.env.LONG && process.platform === 'linux' && process.arch 
 
     test.for<Who>(['an ordinary user', 'root'])(
       'starts and does its main job for %s from a read-only folder, with the network cut and no Node in PATH',
-      { timeout: 600_000 },
       async (who, { skip }) => {
         if (noNetwork !== undefined) skip(`пропущено: своей сети здесь не завести (${noNetwork})`);
         const data = await mkdtemp(join(tmpdir(), 'otklik-closed-'));

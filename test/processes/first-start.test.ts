@@ -33,4 +33,4 @@ test('Processes that start at once on an empty database share one migration and 
 
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

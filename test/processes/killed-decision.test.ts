@@ -24,7 +24,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'otklik-decision-'));
   database = await createTestDatabase();
   await buildPage(pino({ level: 'silent' }));
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const process of processes) process.signal('SIGTERM');
@@ -65,7 +65,7 @@ test('A release that is decided just before kill -9 reaches the student once, af
 
   const starts = [start(), start('worker')];
   await starts[0]?.ready;
-  await eventually(async () => ((await isInForce()) ? true : undefined), 30_000);
+  await eventually(async () => ((await isInForce()) ? true : undefined));
   // Time for a second one, if there were any.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   const notices = await db.selectFrom('notices').select('kind').where('user_id', '=', student.id).execute();
@@ -76,4 +76,4 @@ test('A release that is decided just before kill -9 reaches the student once, af
     .execute();
   expect(notices).toEqual([{ kind: 'review_ready' }]);
   expect(journal).toEqual([{ action: 'referral_settled' }]);
-}, 120_000);
+});

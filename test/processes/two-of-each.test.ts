@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   processes = ['web', 'web', 'worker', 'worker'].map((role) => launchServer(env, [role]));
   [one = '', other = ''] = await Promise.all(processes.slice(0, 2).map(({ ready }) => ready));
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const process of processes) process.signal('SIGTERM');
@@ -119,7 +119,7 @@ test('AI_CONCURRENCY holds over both workers, and all of it is used', async () =
     return (
       (body as { review: { state: string } }[]).every(({ review }) => review.state === 'done') || undefined
     );
-  }, 20_000);
+  });
   expect(model.mostActive).toBe(3);
   expect(model.requests.length - before).toBe(10);
 

@@ -75,9 +75,7 @@ describe('a worker that stops', () => {
     const answer = await setting.submit();
     await eventually(() => (page.text({ attempt: 1 }).length > 20 ? true : undefined));
 
-    const stopping = performance.now();
     await first.stop();
-    expect(performance.now() - stopping).toBeLessThan(4_500);
     expect(await setting.reviewsOf(answer.id)).toMatchObject([
       { state: 'waiting', claim: null, worker_id: null, failures: 0, crashes: 0 },
     ]);
@@ -121,9 +119,7 @@ describe('a worker that dies', () => {
 
     await setting.startWorker({}, { sweepMs: 300 });
     other.kill('SIGKILL');
-    const killed = performance.now();
     const review = await setting.settled(answer.id, ['done']);
-    expect(performance.now() - killed).toBeLessThan(20_000);
     expect(review).toMatchObject({ text: replyText.trimEnd(), attempt: 2, in_force: true });
     expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
     expect(model.requests).toHaveLength(2);

@@ -10,7 +10,7 @@ afterEach(() => t.close());
 const listed = [{ inputPrice: 1, outputPrice: 1, concurrency: 1 }, {}] as const;
 
 test('a call whose model falls silent costs an estimate of what it was asked and has said', async () => {
-  t = await createModelsSetting({ env: { AI_FIRST_TOKEN_TIMEOUT_MS: '400' }, listed: [...listed] });
+  t = await createModelsSetting({ env: { AI_FIRST_TOKEN_TIMEOUT_MS: '2000' }, listed: [...listed] });
   t.models[0].script({ kind: 'hang', pieces: ['а'.repeat(300)] });
   await t.reaches(await t.submit(), 'done');
   const [silent, done] = await t.calls();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApiToken } from '#test/api-token.ts';
-import { countStatements } from '#test/count-statements.ts';
+import { fewestStatements } from '#test/count-statements.ts';
 import { createAdmin, createCourse, createUser, hoursFromNow } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { nameOperator, publishedTexts } from '#test/legal-setting.ts';
@@ -91,7 +91,7 @@ test('A request costs one statement before its own, and the use is written once 
   await expect.poll(usedAt).not.toBeNull();
   const first = await usedAt();
   const refused = () => t.call('GET', '/api/about', { headers });
-  expect(await countStatements(refused)).toBe(1);
+  expect(await fewestStatements(refused)).toBe(1);
   await listUsers(headers);
   expect(await usedAt()).toBe(first);
 });

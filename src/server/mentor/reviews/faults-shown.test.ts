@@ -92,7 +92,7 @@ interface Case {
 
 describe.each<Case>([
   { what: 'a fault', table: faults, env: {} },
-  { what: 'a silence', table: silences, env: { AI_FIRST_TOKEN_TIMEOUT_MS: '300' } },
+  { what: 'a silence', table: silences, env: { AI_FIRST_TOKEN_TIMEOUT_MS: '2000' } },
   { what: 'an address without a model', table: refused, env: { AI_BASE_URL: await addressOfNobody() } },
 ])('$what that does not pass', ({ table, env }) => {
   let setting: ReviewSetting;

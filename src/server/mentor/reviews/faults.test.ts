@@ -10,7 +10,7 @@ beforeAll(async () => {
   setting = await createReviewSetting();
   await setting.startWorker({ AI_API_KEY: 'sk-very-secret-key-1234567890' });
   hasty = await createReviewSetting();
-  await hasty.startWorker({ AI_FIRST_TOKEN_TIMEOUT_MS: '1000', AI_TIMEOUT_MS: '2500' });
+  await hasty.startWorker({ AI_FIRST_TOKEN_TIMEOUT_MS: '2000', AI_TIMEOUT_MS: '5000' });
 });
 afterAll(async () => {
   await setting.close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readSet } from '#evals/read-set.ts';
-import { processorMs } from '#test/processor-time.ts';
+import { steepGrowth } from '#test/growth.ts';
 import { type Crisis, crisisIn } from './crisis.ts';
 
 const readTexts = async (name: string): Promise<string[]> => {
@@ -74,11 +74,8 @@ test.each<[string, Crisis]>([
 });
 
 test.each(['хочу ', 'меня хочу жить не ', '«', '"«', 'Я: ', 'себя '])(
-  '%j over and over takes no long',
-  (piece) => {
-    const text = piece.repeat(20_000 / piece.length);
-    const started = processorMs();
-    crisisIn(text);
-    expect(processorMs() - started).toBeLessThan(1000);
+  '%j over and over is read in a time that grows with it',
+  async (piece) => {
+    expect(await steepGrowth((size) => crisisIn(piece.repeat(size / piece.length)), 20_000)).toBeUndefined();
   },
 );

@@ -52,7 +52,7 @@ const expectToWorkSoon = () =>
       expect(await Promise.all(numbers(20).map(echo))).toEqual(numbers(20));
       expect((await inOneTrip(t.db, [halt(0)])).length).toBe(1);
     },
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   );
 
 const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
@@ -113,12 +113,10 @@ describe('a short read', () => {
 
   test('does not wait for slow ones', async () => {
     await Promise.all(numbers(20).map(echo));
-    const slow = Promise.allSettled(numbers(4).map(() => read(halt(3))));
+    const slow = Promise.allSettled(numbers(4).map(() => read(halt(3_600))));
     await sleep(20);
 
-    const began = performance.now();
     expect(await Promise.all(numbers(100).map(echo))).toEqual(numbers(100));
-    expect(performance.now() - began).toBeLessThan(2000);
 
     await endAllConnections();
     await slow;
@@ -167,12 +165,10 @@ describe('a transaction in one trip', () => {
 
   test('does not wait for slow ones', async () => {
     await Promise.all(numbers(20).map(writeHalves));
-    const slow = Promise.allSettled(numbers(6).map(() => inOneTrip(t.db, [halt(3)])));
+    const slow = Promise.allSettled(numbers(6).map(() => inOneTrip(t.db, [halt(3_600)])));
     await sleep(100);
 
-    const began = performance.now();
     await Promise.all(numbers(50).map((id) => writeHalves(100 + id)));
-    expect(performance.now() - began).toBeLessThan(2000);
 
     await endAllConnections();
     await slow;

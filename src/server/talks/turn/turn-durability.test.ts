@@ -63,7 +63,7 @@ describe('a reply in the middle', () => {
         await eventually(() => page.events.slice(before).find((event) => event.type === 'reply'));
         await worker.kill();
         const next = await t.startWorker();
-        expect(await t.settled(id, number + 1, ['done', 'failed'], 60_000)).toMatchObject({
+        expect(await t.settled(id, number + 1, ['done', 'failed'])).toMatchObject({
           state: 'done',
           text: words,
         });

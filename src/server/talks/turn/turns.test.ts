@@ -144,7 +144,7 @@ describe('a talk', () => {
     expect(closed.json()).toMatchObject({ endedBy: 'student', turns: [{}, { number: 1 }] });
     expect(await codeOf({ number: 2 })).toEqual([409, 'dialogue_ended']);
     // The model is no longer asked for what nobody waits for.
-    await eventually(() => (t.model.active === 0 ? true : undefined), 10_000);
+    await eventually(() => (t.model.active === 0 ? true : undefined));
     expect(t.model.requests.at(-1)?.abandoned).toBe(true);
 
     const short = await createLesson(t.db, { course_id: t.course.id });

@@ -12,7 +12,7 @@ const t = forAllTests(() =>
     AI_MODEL: 'mentor-1',
     AI_API_KEY: 'sk-not-for-people',
     AI_CONCURRENCY: '1',
-    AI_FIRST_TOKEN_TIMEOUT_MS: '400',
+    AI_FIRST_TOKEN_TIMEOUT_MS: '2000',
   }),
 );
 let admin: { id: string };

@@ -45,10 +45,8 @@ test.runIf(canDieWithParent)(
     await haveCluster(dataDir);
     const { child } = await startInChild(dataDir);
     const pid = await postmasterPid(dataDir);
-    const killed = performance.now();
     await kill(child, 'SIGKILL');
-    while (isAlive(pid) && performance.now() - killed < 10_000) await sleep(5);
-    expect(isAlive(pid)).toBe(false);
+    while (isAlive(pid)) await sleep(5);
     await start(dataDir);
   },
 );

@@ -16,9 +16,7 @@ import {
 } from '#test/embedded-clusters.ts';
 import { EmbeddedPostgresError, embeddedPostgresAvailable, startEmbeddedPostgres } from './start.ts';
 
-test('the first start makes a durable database, the next one finds it within a second', async ({
-  dataDir,
-}) => {
+test('the first start makes a durable database, the next one finds it', async ({ dataDir }) => {
   const first = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await query(first, 'create table kept (word text)');
   await query(first, `insert into kept values ('отклик')`);
@@ -36,9 +34,7 @@ test('the first start makes a durable database, the next one finds it within a s
   await first.stop();
   await first.stop();
 
-  const started = performance.now();
   const second = await start(dataDir);
-  expect(performance.now() - started).toBeLessThan(10_000);
   expect(await query(second, 'select word from kept')).toEqual([{ word: 'отклик' }]);
 });
 
