@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { wordsOf } from '#contract/referrals/words.ts';
+import { wordsIn } from '#contract/referrals/words.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
@@ -45,7 +45,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
           </Link>
           <span className="shrink-0 text-xs">
             {settled ? (
-              <span className="text-ink-soft">{wordsOf(reason, settled.decision).settled}</span>
+              <span className="text-ink-soft">{wordsIn(referral, settled.decision).settled}</span>
             ) : (
               <DueTime value={dueAt} />
             )}
