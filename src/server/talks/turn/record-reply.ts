@@ -54,8 +54,7 @@ export async function recordReply(db: Db, turn: RunningTurn, recorded: Recorded)
   if (trip[2].length > 0) await publishSoon(db, { type: 'referrals', lessonId, userId });
 }
 
-/** Not in its words: those it has sent to the model, and nobody else. */
-const wasNoticed = 'В тренажёре модель собеседника заметила слова, похожие на тревогу.';
+const wasNoticed = 'В тренажёре модель собеседника заметила слова, похожие на тревогу; студента об этом не спрашивали.';
 
 function endOf(
   { card, turns, number, isProgram }: RunningTurn,
