@@ -87,7 +87,7 @@ test('three people beside one account of his own are not shown at all, however o
 });
 
 test('of two people beside his four he doesn’t learn whose is which by the order in which he is shown them', async () => {
-  const runs = 24;
+  const runs = 20;
   let inTurn = 0;
   for (let run = 0; run < runs; run += 1) {
     survey = await createSurvey(t.db, { anonymous: true, by_link: true, questions: ['Что думаете?'] });
@@ -99,6 +99,6 @@ test('of two people beside his four he doesn’t learn whose is which by the ord
     expect(more).toEqual([]);
     if (first === 'первый') inTurn += 1;
   }
-  // By lot, two or fewer, or all but two, come once in thirty thousand times.
-  expect(Math.min(inTurn, runs - inTurn)).toBeGreaterThan(2);
+  // By lot, one or none, or all but one, come once in twenty thousand times.
+  expect(Math.min(inTurn, runs - inTurn)).toBeGreaterThan(1);
 });
