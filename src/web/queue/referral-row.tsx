@@ -20,7 +20,8 @@ export interface ReferralRowProps {
 
 /** One that waits, or was settled, in the list. The whole row opens it. */
 export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
-  const { id, reason, student, dueAt, excerpt, settled, lookedAtBy } = referral;
+  const { id, reason, student, dueAt, settled, lookedAtBy } = referral;
+  const words = referral.dialogueId === undefined ? referral.excerpt : referral.text;
   const isOpen = choice.one === id;
   const row = useInView(isOpen);
   return (
@@ -59,7 +60,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
           )}
           <span className="truncate">{placeOf(referral)}</span>
         </div>
-        {excerpt && <p className="mt-1.5 truncate text-sm">{excerpt}</p>}
+        {words && <p className="mt-1.5 truncate text-sm">{words}</p>}
         {settled && (
           <p className="mt-1 text-xs text-ink-faint">
             {settled.by && `${nameOf(settled.by)}, `}

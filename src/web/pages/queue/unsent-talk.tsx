@@ -3,7 +3,6 @@ import type { Referral } from '#contract/referrals/schemas.ts';
 import { wordsIn } from '#contract/referrals/words.ts';
 import { paths } from '#web/paths.ts';
 import { WriteButton } from '#web/people/write-button.tsx';
-import { nameOf } from '#web/queue/person-name.ts';
 import { useSettleReferral } from '#web/queue/queue-changes.ts';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -37,7 +36,7 @@ function Waiting({ referral, onSettled }: UnsentTalkProps) {
             to={paths.learner(student.id)}
             className="rounded-sm text-accent-ink underline underline-offset-2"
           >
-            {nameOf(student)}: страница студента
+            Страница студента
           </Link>
         </div>
       </Card>

@@ -57,7 +57,7 @@ test('a line that is held asks whose words it is, in place of the field and with
 });
 
 const recordLeft =
-  /куратор узнает, что мы спросили, но не ваши слова, пока вы сами не отправите разговор\. То же видят администраторы/;
+  /^Куратор узнает, что мы спросили, но не ваши слова, пока вы сами не отправите разговор\. То же увидят администраторы\./;
 
 test('that it leaves a record is said of an explicit line before the press, and of no other', async () => {
   await openTalk({ turns: held, support });

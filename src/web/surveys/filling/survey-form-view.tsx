@@ -71,7 +71,7 @@ export function SurveyFormView({ form, userId, isForOthers, onSent }: SurveyForm
         {form.isActive && !isForOthers && (
           <SendButton isPending={send.isPending} whyNot={whyNotSent(written.length, isTooLong)} />
         )}
-        <DraftStateLine state={draft.state} />
+        {!isForOthers && <DraftStateLine state={draft.state} />}
       </div>
       <SendQuestion
         isOpen={asking}
