@@ -69,5 +69,5 @@ function Sharing({ plan: { id, lesson, shared, note } }: { plan: Plan }) {
 }
 
 const Quiet = (props: { disabled?: boolean; onClick(): void; children: ReactNode }) => (
-  <Button size="sm" variant="ghost" {...props} />
+  <Button size="sm" variant="ghost" className="text-left" {...props} />
 );

@@ -2,15 +2,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type NoticeKind, noticeKind } from '#contract/notices/schemas.ts';
 import { updateEmail } from '#server/accounts/auth/account.ts';
 import { letterWriters as writers } from '#server/app/letter-writers.ts';
+import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { QuietHours } from '#server/mail/quiet-hours.ts';
 import { tell } from '#server/mail/telling/tell.ts';
-import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { noProviders } from '#server/platform/config/sign-in-file.ts';
 import { queueNoticeMail } from '#server/school/notices/queue-notice-mail.ts';
 import { changeUser } from '#server/school/users/update-user.ts';
-import { createAdmin, createAnswer, createReferral, createUser, nextId, testPassword } from '#test/factories.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createReferral,
+  createUser,
+  nextId,
+  testPassword,
+} from '#test/factories.ts';
 import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
 import { mailEnv, type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
 import { forgetOldMail } from './forget-old-mail.ts';
@@ -160,7 +167,12 @@ describe('at night, to an address that has refused letters before', () => {
   };
 
   const prepare = async (kind: NoticeKind, quietHours: QuietHours | undefined) => {
-    const inMail = { appName: '', timeZone: 'UTC', signIn: noProviders, mail: { ...mailSetting, quietHours } };
+    const inMail = {
+      appName: '',
+      timeZone: 'UTC',
+      signIn: noProviders,
+      mail: { ...mailSetting, quietHours },
+    };
     return prepareLetter(setting.db, await notice(kind), {
       writers: { ...writers, notice: async () => written },
       setting: inMail,
@@ -169,7 +181,10 @@ describe('at night, to an address that has refused letters before', () => {
 
   test('of all notices only an alarm leaves', async () => {
     for (const kind of noticeKind.options) {
-      expect([kind, (await prepare(kind, night)).kind]).toEqual([kind, kind === 'crisis' ? 'letter' : 'later']);
+      expect([kind, (await prepare(kind, night)).kind]).toEqual([
+        kind,
+        kind === 'crisis' ? 'letter' : 'later',
+      ]);
       expect([kind, await prepare(kind, undefined)]).toMatchObject([
         kind,
         kind === 'crisis' ? { kind: 'letter', letter: written } : { kind: 'ended', as: 'dropped' },
@@ -191,7 +206,10 @@ describe('at night, to an address that has refused letters before', () => {
 
   test('the alarm itself is sent, and what the server answers stands with it', async () => {
     await writeTimeZone(setting.db, { timeZone: 'UTC' });
-    const answer = await createAnswer(setting.db, { user_id: setting.student.id, lesson_id: setting.lesson.id });
+    const answer = await createAnswer(setting.db, {
+      user_id: setting.student.id,
+      lesson_id: setting.lesson.id,
+    });
     await createReferral(setting.db, { answer_id: answer.id, reason: 'crisis' });
     const subject = { answerId: answer.id, studentId: setting.student.id, student: 'Пётр' };
     await setting.db

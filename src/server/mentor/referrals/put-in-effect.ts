@@ -13,8 +13,8 @@ import type { LockedReferral } from './lock-referral.ts';
 import { type Effect, effectOf, settledByFeedback } from './outcomes.ts';
 import { putHeldInForce } from './put-held-in-force.ts';
 import { sendToModel } from './send-to-model.ts';
-import { aboutOf, noSuchDecision, replyWithoutAnswer } from './settle-without-answer.ts';
 import { type AnswerOfStudent, asSettled, recordSettlement, settleOthers } from './settle-others.ts';
+import { aboutOf, noSuchDecision, replyWithoutAnswer } from './settle-without-answer.ts';
 
 /** Settles it: what the student reads of the decision, he reads from now on. */
 export async function putInEffect(

@@ -7,7 +7,12 @@ import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { answerAuthor, lessonOpenTo, othersOf, type PersonInCourse } from '#server/school/enrolments/enrolments.ts';
+import {
+  answerAuthor,
+  lessonOpenTo,
+  othersOf,
+  type PersonInCourse,
+} from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
 
 interface Narrowed {

@@ -17,7 +17,8 @@ export function replyWithoutAnswer(
     return decision === 'answered' ? reply : null;
   }
   if (decision !== 'kept') throw noSuchDecision();
-  if (reply !== null) throw invalid({ reply: 'Разговор не отправлен, и ответа студент не увидит: напишите ему сообщение' });
+  if (reply !== null)
+    throw invalid({ reply: 'Разговор не отправлен, и ответа студент не увидит: напишите ему сообщение' });
   return null;
 }
 

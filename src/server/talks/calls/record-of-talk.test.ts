@@ -24,7 +24,8 @@ beforeEach(async () => {
 const explicit = 'Я хочу умереть, я не вижу смысла жить.';
 const doubtful = 'Я её убью, если опять опоздает.';
 const asked = 'В тренажёре спросили об одной реплике; ответ: часть разговора.';
-const noticed = 'В тренажёре модель собеседника заметила слова, похожие на тревогу; студента об этом не спрашивали.';
+const noticed =
+  'В тренажёре модель собеседника заметила слова, похожие на тревогу; студента об этом не спрашивали.';
 
 const tell = (id: string, number: number, about: 'role' | 'me' = 'role', as: { id: string } = t.student) =>
   t.call('POST', `/api/dialogues/${id}/turns/${number}/about`, { as, body: { about } });
@@ -74,7 +75,13 @@ describe('an explicit line that is a part of the talk', () => {
     const hours = (Date.parse(record.dueAt) - Date.parse(record.openedAt)) / 3_600_000;
     expect(hours).toBe(24);
     const one = await t.call('GET', `/api/referrals/${record.id}`, { as: curator });
-    expect(one.json()).toMatchObject({ answer: null, response: null, reflection: null, held: null, others: [] });
+    expect(one.json()).toMatchObject({
+      answer: null,
+      response: null,
+      reflection: null,
+      held: null,
+      others: [],
+    });
     expect(one.body).not.toContain('умереть');
     // The talk itself is nobody else's, as before.
     expect((await t.call('GET', `/api/dialogues/${id}`, { as: curator })).statusCode).toBe(404);
@@ -130,7 +137,9 @@ describe('an explicit line that is a part of the talk', () => {
     const looked = await t.call('POST', `/api/referrals/${record.id}/take`, { as: curator });
     expect(looked.json()).toMatchObject({ lookedAtBy: null });
     expect((await queue(t.admin))[0].lookedAtBy).toMatchObject({ id: curator.id });
-    expect((await settle({ decision: 'kept' })).json()).toMatchObject({ settled: { decision: 'kept', reply: null } });
+    expect((await settle({ decision: 'kept' })).json()).toMatchObject({
+      settled: { decision: 'kept', reply: null },
+    });
     expect(await queue(t.admin, '?state=settled')).toMatchObject([{ dialogueId: id }]);
     expect((await settle({ decision: 'kept' })).json().message).toMatch(/^Уже решено: .*«прочитано»$/);
     const journal = await t.call('GET', `/api/audit?subjectId=${t.student.id}`, { as: t.admin });
@@ -150,7 +159,9 @@ describe('an explicit line that is a part of the talk', () => {
     await t.say(id, { number: 3 });
     await t.settled(id, 4);
     const answerId: string = (await finish(id)).json().id;
-    expect(await rows()).toMatchObject([{ answer_id: answerId, dialogue_id: null, reason: 'doubt', care: true }]);
+    expect(await rows()).toMatchObject([
+      { answer_id: answerId, dialogue_id: null, reason: 'doubt', care: true },
+    ]);
     expect(await queue(curator)).toMatchObject([{ answerId, attempt: 1 }]);
     expect((await queue(curator))[0]).not.toHaveProperty('dialogueId');
   });
@@ -200,7 +211,9 @@ test('what the persona’s own model has noticed leaves the same record, though 
   await t.say(id, { number: 1, text: 'Расскажи, что случилось?' });
   await t.settled(id, 2);
   await close(id);
-  expect(await queue(curator)).toMatchObject([{ reason: 'doubt', care: true, text: noticed, dialogueId: id }]);
+  expect(await queue(curator)).toMatchObject([
+    { reason: 'doubt', care: true, text: noticed, dialogueId: id },
+  ]);
   expect((await t.pool.query('select from notices union all select from outbox')).rowCount).toBe(0);
 });
 

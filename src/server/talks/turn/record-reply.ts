@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialogueEnd } from '#contract/talks/schemas.ts';
-import type { Message } from '#server/models/message.ts';
 import { openReferralOfTalk } from '#server/mentor/referrals/open-referral.ts';
+import type { Message } from '#server/models/message.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
@@ -54,7 +54,8 @@ export async function recordReply(db: Db, turn: RunningTurn, recorded: Recorded)
   if (trip[2].length > 0) await publishSoon(db, { type: 'referrals', lessonId, userId });
 }
 
-const wasNoticed = 'В тренажёре модель собеседника заметила слова, похожие на тревогу; студента об этом не спрашивали.';
+const wasNoticed =
+  'В тренажёре модель собеседника заметила слова, похожие на тревогу; студента об этом не спрашивали.';
 
 function endOf(
   { card, turns, number, isProgram }: RunningTurn,

@@ -15,7 +15,8 @@ export interface UnsentTalkProps {
 }
 
 /** That something was asked or noticed in a talk that wasn't sent: nothing to read, only somebody to write to. */
-export const UnsentTalk = (props: UnsentTalkProps) => (props.referral.settled ? null : <Waiting {...props} />);
+export const UnsentTalk = (props: UnsentTalkProps) =>
+  props.referral.settled ? null : <Waiting {...props} />;
 
 function Waiting({ referral, onSettled }: UnsentTalkProps) {
   const { student } = referral;
@@ -27,8 +28,8 @@ function Waiting({ referral, onSettled }: UnsentTalkProps) {
       <Card as="section" aria-label="Что сделать">
         <h3 className="mb-2.5 text-base">Что сделать</h3>
         <p className="measure">
-          Это могут быть слова роли, а могут быть и слова о себе. Если сомневаетесь, спросите студента, как он:
-          своими словами, не повторяя записи. Отправит разговор — вместо этой записи придёт сам ответ.
+          Это могут быть слова роли, а могут быть и слова о себе. Если сомневаетесь, спросите студента, как
+          он: своими словами, не повторяя записи. Отправит разговор — вместо этой записи придёт сам ответ.
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5 text-sm">
           <WriteButton people={[student]} />

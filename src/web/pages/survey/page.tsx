@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { rights } from '#contract/auth/roles.ts';
+import type { SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -46,18 +47,7 @@ export function Page() {
           </BackLink>
         }
         title={form.title}
-        subtitle={
-          <>
-            {form.description && <p className="mb-2 whitespace-pre-line">{form.description}</p>}
-            {!isSent && (
-              <p className="text-sm text-ink-faint">
-                Ответы прочитают администраторы платформы. Вопросы, на которые не хочется отвечать, можно
-                пропустить
-              </p>
-            )}
-            {!isSent && form.anonymous && <AnonymousNote />}
-          </>
-        }
+        subtitle={<About {...{ form, isSent }} />}
       />
       {response && sentAt && !form.anonymous && (
         <SentSurvey response={{ ...response, sentAt }} headingRef={focusIfJustSent} support={support} />
@@ -86,6 +76,19 @@ export function Page() {
     </div>
   );
 }
+
+/** Who reads the answers stands before the first question. */
+const About = ({ form, isSent }: { form: SurveyForm; isSent: boolean }) => (
+  <>
+    {form.description && <p className="mb-2 whitespace-pre-line">{form.description}</p>}
+    {!isSent && (
+      <p className="text-sm text-ink-faint">
+        Ответы прочитают администраторы платформы. Вопросы, на которые не хочется отвечать, можно пропустить
+      </p>
+    )}
+    {!isSent && form.anonymous && <AnonymousNote />}
+  </>
+);
 
 const AnonymousNote = () => (
   <p className="mt-3 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
