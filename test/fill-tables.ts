@@ -22,7 +22,7 @@ const special: Record<string, Record<string, unknown>> = {
   meetings: { minutes: 60 },
   mentor_versions: { criteria: '[]' },
   plans: { ask_at: null, source: 'free' },
-  referrals: { reason: 'disagreement', response_id: null },
+  referrals: { reason: 'disagreement', response_id: null, dialogue_id: null },
   retention: { kind: 'sign_ins' },
   retention_sweeps: { kind: 'sign_ins' },
   reviews: { state: 'done', in_force: true, unhelpful: null },

@@ -26,6 +26,8 @@ test('a line that sounds like danger waits for the student’s word, through a c
   const question = page.getByRole('heading', { name: 'Эти слова о вас?' });
   await expect(question).toBeFocused();
   await expect(page.getByText('112')).toBeVisible();
+  // Said before the press.
+  await expect(page.getByText(/Куратор узнает, что мы спросили, но не ваши слова/)).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(question).toBeVisible();

@@ -48,7 +48,7 @@ test('an administrator asks on a scale, anonymously; a student answers by the ke
   await other.getByRole('button', { name: 'Отправить', exact: true }).click();
   await expect(other.getByRole('heading', { name: 'Анкета отправлена' })).toBeFocused();
   await other.reload();
-  await expect(other.getByText(/какие ответы ваши, не найдёт никто/)).toBeVisible();
+  await expect(other.getByText(/какие ответы ваши, не записано нигде/)).toBeVisible();
 
   await page.goto(`/surveys/${surveyId}/responses`);
   await expect(page.getByText(/1.ответ ждёт: покажем/)).toBeVisible();

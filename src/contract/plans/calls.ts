@@ -75,7 +75,7 @@ export const sharePlan = endpoint({
   method: 'PUT',
   path: '/api/plans/:id/share',
   access: 'signedIn',
-  summary: 'Показать план тем, кто ведёт вас в этом курсе, с заметкой или без неё',
+  summary: 'Показать план тем, кто ведёт вас в этом курсе, и администраторам, с заметкой или без неё',
   params,
   body: z.object({ withNote: z.boolean() }),
   response: plan,

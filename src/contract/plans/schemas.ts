@@ -66,7 +66,10 @@ export const plan = z
     outcome: planOutcome.nullable(),
     note: z.string().nullable(),
     settledAt: time.nullable(),
-    shared: z.object({ at: time, withNote: z.boolean() }).nullable().describe('Показан куратору'),
+    shared: z
+      .object({ at: time, withNote: z.boolean() })
+      .nullable()
+      .describe('Показан тем, кто ведёт автора в этом курсе, и администраторам'),
     createdAt: time,
     support: z
       .object({ fields: z.array(plannedField), text: z.string() })

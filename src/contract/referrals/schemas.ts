@@ -10,7 +10,7 @@ const person = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 const titled = z.object({ id, title: z.string() });
 
-/** Anything of an answer, or of a survey, that waits for a person or was settled by one. */
+/** Anything of an answer, of a survey, or of a talk that wasn't sent, that waits for a person or was settled by one. */
 export const referral = z
   .object({
     id,
@@ -23,7 +23,12 @@ export const referral = z
     dueAt: time.describe('К какому времени ответить'),
     care: z.boolean().describe('Автору, возможно, нужна поддержка'),
     deniedAt: time.nullable().describe('Когда автор сказал, что тревога не о нём: модель ответ прочитает'),
-    answerId: id.nullable().describe('null у тревоги в анкете: там же нет ни попытки, ни курса, ни урока'),
+    answerId: id
+      .nullable()
+      .describe('null у тревоги в анкете (там же нет ни попытки, ни курса, ни урока) и у разговора'),
+    dialogueId: id
+      .optional()
+      .describe('Вместо ответа: неотправленный разговор, в котором о чём-то спросили; слов его здесь нет'),
     remarkId: id.nullable().describe('Замечание, с которым не согласен студент'),
     excerpt: z
       .string()

@@ -55,6 +55,14 @@ export const decisionsFor = (reason: ReferralReason): ReferralDecision[] =>
 export const wordsOf = (reason: ReferralReason, decision: ReferralDecision): DecisionWords =>
   outcomesOf(reason)[decision] ?? decisionWords[decision];
 
+/** Of a talk that wasn't sent there is nothing to keep or to correct: somebody has read that there was something. */
+const looked: DecisionWords = { button: 'Прочитано', settled: 'Прочитано', done: 'Прочитано' };
+
+export const wordsIn = (
+  { reason, dialogueId }: { reason: ReferralReason; dialogueId?: string | undefined },
+  decision: ReferralDecision,
+): DecisionWords => (dialogueId === undefined ? wordsOf(reason, decision) : looked);
+
 /** A person reads it within a day whose author may need help, whatever the school's hours are. */
 export const careHours = 24;
 

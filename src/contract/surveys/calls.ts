@@ -57,7 +57,8 @@ export const sendSurvey = endpoint({
   method: 'POST',
   path: '/api/surveys/:id/send',
   access: 'signedIn',
-  summary: 'Отправить ответы: один раз, повтор того же даёт уже отправленное',
+  summary:
+    'Отправить ответы: один раз, повтор того же даёт уже отправленное; анонимную анкету администратор не отправляет, 403',
   params: surveyParams,
   body: z.object({
     answers: givenAnswers,

@@ -49,7 +49,7 @@ export const surveyForm = z
     alreadySent: z
       .boolean()
       .optional()
-      .describe('Анонимная анкета уже отправлена: ответов вошедшего никто не найдёт'),
+      .describe('Анонимная анкета уже отправлена: какие ответы вошедшего, не записано нигде'),
     questions: z.array(formQuestion).describe('По порядку'),
     response: ownResponse.nullable().describe('Черновик или отправленные ответы вошедшего'),
   })

@@ -52,6 +52,10 @@ export const turn = z
       .literal(true)
       .optional()
       .describe('Похоже на тревогу и никуда не ушло: студент ещё не сказал, о ком эти слова'),
+    leavesRecord: z
+      .literal(true)
+      .optional()
+      .describe('Вместе с asked: если это часть разговора, куратор узнает, что о реплике спросили, но не её'),
     attempt: z.int().optional().describe('Попытка очереди, которой принадлежит текст реплики в работе'),
     isLate: z.boolean().optional().describe('Модель не ответила с первого раза, её спрашивают снова'),
     trust: trust.optional().describe('Расположение после реплики; студенту — когда разговор окончен'),

@@ -40,7 +40,7 @@ export function MyPlans({ rehearse }: { rehearse: Rehearse }) {
       ) : (
         <>
           <p className="mb-1 text-sm text-ink-soft">
-            Планы видите только вы, пока сами не покажете куратору.
+            Планы видите только вы, пока сами не покажете куратору и администраторам.
           </p>
           <ul className="divide-y divide-line">
             {plans

@@ -49,7 +49,7 @@ function Sharing({ plan: { id, lesson, shared, note } }: { plan: Plan }) {
           </Quiet>
         )}
         <Quiet disabled={isPending} onClick={() => unshare.mutate()}>
-          {shared.withNote ? 'Показан с заметкой: убрать' : 'Показан куратору: убрать'}
+          {shared.withNote ? 'Показан с заметкой: убрать' : 'Показан куратору и администраторам: убрать'}
         </Quiet>
       </>
     );
@@ -57,7 +57,7 @@ function Sharing({ plan: { id, lesson, shared, note } }: { plan: Plan }) {
   return (
     <>
       <Quiet disabled={isPending} onClick={() => share.mutate(false)}>
-        Показать куратору
+        Показать куратору и администраторам
       </Quiet>
       {note !== null && (
         <Quiet disabled={isPending} onClick={() => share.mutate(true)}>
@@ -69,5 +69,5 @@ function Sharing({ plan: { id, lesson, shared, note } }: { plan: Plan }) {
 }
 
 const Quiet = (props: { disabled?: boolean; onClick(): void; children: ReactNode }) => (
-  <Button size="sm" variant="ghost" {...props} />
+  <Button size="sm" variant="ghost" className="text-left" {...props} />
 );

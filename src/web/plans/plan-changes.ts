@@ -38,14 +38,14 @@ export const useAnswerPlan = (id: string) =>
 
 export const useSharePlan = (id: string) =>
   useSaving((withNote: boolean) => call(planCalls.sharePlan, { params: { id }, body: { withNote } }), {
-    done: 'Куратор увидит этот план на вашей странице',
+    done: 'Куратор и администраторы увидят этот план на вашей странице',
     failed: 'Не удалось показать план',
     update: replacePlan,
   });
 
 export const useUnsharePlan = (id: string) =>
   useSaving(() => call(planCalls.unsharePlan, { params: { id } }), {
-    done: 'Куратор больше не видит этот план',
+    done: 'Куратор и администраторы больше не видят этот план',
     failed: 'Не удалось убрать план',
     update: replacePlan,
   });

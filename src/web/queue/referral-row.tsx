@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { wordsOf } from '#contract/referrals/words.ts';
+import { wordsIn } from '#contract/referrals/words.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
@@ -20,7 +20,8 @@ export interface ReferralRowProps {
 
 /** One that waits, or was settled, in the list. The whole row opens it. */
 export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
-  const { id, reason, student, dueAt, excerpt, settled, lookedAtBy } = referral;
+  const { id, reason, student, dueAt, settled, lookedAtBy } = referral;
+  const words = referral.dialogueId === undefined ? referral.excerpt : referral.text;
   const isOpen = choice.one === id;
   const row = useInView(isOpen);
   return (
@@ -45,7 +46,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
           </Link>
           <span className="shrink-0 text-xs">
             {settled ? (
-              <span className="text-ink-soft">{wordsOf(reason, settled.decision).settled}</span>
+              <span className="text-ink-soft">{wordsIn(referral, settled.decision).settled}</span>
             ) : (
               <DueTime value={dueAt} />
             )}
@@ -59,7 +60,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
           )}
           <span className="truncate">{placeOf(referral)}</span>
         </div>
-        {excerpt && <p className="mt-1.5 truncate text-sm">{excerpt}</p>}
+        {words && <p className="mt-1.5 truncate text-sm">{words}</p>}
         {settled && (
           <p className="mt-1 text-xs text-ink-faint">
             {settled.by && `${nameOf(settled.by)}, `}

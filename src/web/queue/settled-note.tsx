@@ -1,12 +1,13 @@
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { wordsOf } from '#contract/referrals/words.ts';
+import { wordsIn } from '#contract/referrals/words.ts';
 import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { At } from './due-time.tsx';
 import { nameOf } from './person-name.ts';
 
 /** Who has settled it, and how. */
-export function SettledNote({ referral: { reason, settled } }: { referral: Referral }) {
+export function SettledNote({ referral }: { referral: Referral }) {
+  const { settled } = referral;
   if (!settled) return null;
   const { at, by, decision, reply } = settled;
   return (
@@ -16,7 +17,7 @@ export function SettledNote({ referral: { reason, settled } }: { referral: Refer
     >
       <CheckIcon className="mt-px text-success-ink" />
       <div className="min-w-0">
-        <p className="font-medium text-success-ink">Уже решено: {wordsOf(reason, decision).settled}</p>
+        <p className="font-medium text-success-ink">Уже решено: {wordsIn(referral, decision).settled}</p>
         <p className="mt-0.5">
           {by ? nameOf(by) : 'Человека уже нет в школе'} · <At value={at} />
         </p>

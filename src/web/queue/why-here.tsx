@@ -13,7 +13,7 @@ export interface WhyHereProps {
 
 /** Why this waits for a person: what the student wrote, or what the server noticed. */
 export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
-  const { reason, text, student, care, deniedAt, survey, settled } = referral;
+  const { reason, text, student, care, deniedAt, survey, dialogueId, settled } = referral;
   // Once it is settled, the decision is what counts; but an objection is what was answered.
   if (settled && reason !== 'disagreement') return null;
   switch (reason) {
@@ -46,6 +46,13 @@ export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
         />
       );
     case 'doubt':
+      if (dialogueId !== undefined) {
+        return (
+          <Note title="Возможно, нужна поддержка" detail={null}>
+            {text} Разговор не отправлен, и слов его здесь нет.
+          </Note>
+        );
+      }
       return (
         <Note title={care ? 'Возможно, нужна поддержка' : 'Модель не уверена в отзыве'} detail={text}>
           {hasReview ? 'Студент отзыв видит. Проверьте его.' : 'Отзыва у студента пока нет.'}

@@ -51,7 +51,7 @@ export function SurveyFields({ form: { register, control, formState }, isAnswere
       ) : (
         <Checkbox
           label="Анонимная"
-          hint="Видно, кто отправил анкету, но не чьи какие ответы; итоги — не раньше пяти ответов. С первым ответом это и вопросы уже не изменить"
+          hint="Видно, кто отправил анкету, но не чьи какие ответы; итоги — не раньше пяти ответов. Администраторы её не отправляют. С первым ответом это и вопросы уже не изменить"
           checked={anonymous.value}
           onChange={(event) => anonymous.onChange(event.target.checked)}
         />

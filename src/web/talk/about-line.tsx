@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Dialogue } from '#contract/talks/schemas.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTellAboutLine } from './talk-changes.ts';
 import { EndPanel, useFocusedHeading } from './talk-end.tsx';
 
 export interface AboutLineProps {
   dialogue: Dialogue;
-  /** Of the line that is held. */
-  number: number;
+  /** The one that is held. */
+  line: Turn;
   /** Where to find help. */
   support: ReactNode;
 }
 
 /** In place of the composer: the last line sounds like danger, and nothing goes on before its student has said whose words it is. */
-export function AboutLine({ dialogue, number, support }: AboutLineProps) {
+export function AboutLine({ dialogue, line, support }: AboutLineProps) {
   const heading = useFocusedHeading();
-  const tell = useTellAboutLine(dialogue, number);
+  const tell = useTellAboutLine(dialogue, line.number);
   const saving = tell.isPending ? tell.variables : undefined;
   return (
     <EndPanel>
@@ -26,6 +26,12 @@ export function AboutLine({ dialogue, number, support }: AboutLineProps) {
         Последняя реплика никуда не ушла, разговор не окончен. Если это слова роли, он пойдёт дальше. Если они
         о вас, их прочитает человек, а не модель.
       </p>
+      {line.leavesRecord && (
+        <p className="measure">
+          Куратор узнает, что мы спросили, но не ваши слова, пока вы сами не отправите разговор. То же увидят
+          администраторы.
+        </p>
+      )}
       {support}
       <div className="flex flex-wrap gap-2.5">
         <Button

@@ -59,7 +59,7 @@ export function TalkBelow(props: TalkBelowProps) {
     return <TalkEnd key={dialogue.endedBy} {...{ dialogue, onStay, onLeave, onStartAgain }} />;
   }
   if (!asked) return <Saying {...props} />;
-  return <AboutLine {...{ dialogue, support }} number={asked.number} />;
+  return <AboutLine {...{ dialogue, support }} line={asked} />;
 }
 
 const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay }: TalkBelowProps) => (

@@ -171,13 +171,15 @@ const rules = {
     hide: ['claim', 'worker_id', 'raw', 'cause', 'estimate', 'idempotency_key'],
     goes: 'with the person',
   },
-  // What was only noticed of an answer accuses nobody.
+  // What was only noticed of an answer or of a talk accuses nobody. What its author was told of beforehand, and opened, is his.
   referrals: {
     title: 'Обращения к человеку',
     rows: (person) =>
       sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null)
-        or response_id in ${responsesOf(person)})`,
-    erase: (person) => sql`(answer_id in ${answersOf(person)} or response_id in ${responsesOf(person)})`,
+        or response_id in ${responsesOf(person)}
+        or ${ofDialoguesOf(person)} and opened_by_id = ${person.id})`,
+    erase: (person) =>
+      sql`(answer_id in ${answersOf(person)} or response_id in ${responsesOf(person)} or ${ofDialoguesOf(person)})`,
     // What was decided takes effect a little later.
     hide: ['settlement', 'settle_at', 'settle_by_id'],
     goes: 'with the person',

@@ -4,12 +4,13 @@ import type { MailKind } from '#contract/outbox/schemas.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { LetterSetting, LetterWriters, WriteLetter } from '#server/mail/letters.ts';
 import { afterQuietHours } from '#server/mail/quiet-hours.ts';
+import { urgentKinds } from '#server/mail/telling/notice-mail.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import { returnRow } from '#server/platform/jobs/return-rows.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 import { endMail, lockOurs } from './end-mail.ts';
-import { isAboutSecurity, mailPayload } from './mail-payload.ts';
+import { isAboutSecurity, type MailPayload, mailPayload } from './mail-payload.ts';
 
 export type Prepared =
   | { kind: 'letter'; letter: Letter }
@@ -31,7 +32,8 @@ export const prepareLetter = (
     const { data: payload } = mailPayload.safeParse(row.payload);
     // Also a row that a later release has queued.
     if (!payload) return end(tx, taken, 'failed', unknownKind);
-    const afterMs = isAboutSecurity(payload) ? 0 : quietMs(setting);
+    const cannotWait = isAboutSecurity(payload) || (await isUrgent(tx, payload));
+    const afterMs = cannotWait ? 0 : quietMs(setting);
     if (afterMs > 0) {
       await returnRow(tx, outboxQueue, taken, { afterMs });
       return { kind: 'later', afterMs };
@@ -41,7 +43,7 @@ export const prepareLetter = (
     const letter = await write(tx, payload, setting);
     if (!letter) return end(tx, taken, 'dropped', notNeeded);
     if (!sendable.safeParse(letter.to.address).success) return end(tx, taken, 'failed', noAddress);
-    if (!isAboutSecurity(payload) && (await isUnreachable(tx, letter.to.address)))
+    if (!cannotWait && (await isUnreachable(tx, letter.to.address)))
       return end(tx, taken, 'dropped', unreachable);
     return { kind: 'letter', letter };
   });
@@ -52,11 +54,23 @@ const sendable = z.email();
 const noAddress = 'Адрес записан так, что письмо на него не отправить';
 const unknownKind = 'Эта версия приложения не умеет составлять такие письма';
 const notNeeded = 'Письмо стало не нужно: повода больше нет или человек уже всё увидел';
-const unreachable = 'На этот адрес почта не доходит: уходят только письма о безопасности';
+const unreachable = 'На этот адрес почта не доходит: уходят только письма о безопасности и тревоги';
 
 async function end(tx: Tx, taken: TakenRow, as: 'failed' | 'dropped', problem: string): Promise<Prepared> {
   await endMail(tx, taken, { state: as, problem });
   return { kind: 'ended', as };
+}
+
+/** By the kind of its notice, as whoever queues it asks. A digest is of what the person wants to read once a day. */
+async function isUrgent(tx: Tx, payload: MailPayload): Promise<boolean> {
+  if (payload.kind !== 'notice') return false;
+  const found = await tx
+    .selectFrom('notices')
+    .select('id')
+    .where('id', '=', payload.noticeId)
+    .where('kind', 'in', urgentKinds)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function quietMs({ mail, timeZone }: LetterSetting): number {

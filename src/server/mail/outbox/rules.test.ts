@@ -1,10 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type NoticeKind, noticeKind } from '#contract/notices/schemas.ts';
 import { updateEmail } from '#server/accounts/auth/account.ts';
 import { letterWriters as writers } from '#server/app/letter-writers.ts';
+import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import type { QuietHours } from '#server/mail/quiet-hours.ts';
+import { tell } from '#server/mail/telling/tell.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { noProviders } from '#server/platform/config/sign-in-file.ts';
+import { queueNoticeMail } from '#server/school/notices/queue-notice-mail.ts';
 import { changeUser } from '#server/school/users/update-user.ts';
-import { createAdmin, createUser, testPassword } from '#test/factories.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createReferral,
+  createUser,
+  nextId,
+  testPassword,
+} from '#test/factories.ts';
 import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
 import { mailEnv, type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
 import { forgetOldMail } from './forget-old-mail.ts';
@@ -114,7 +127,7 @@ test('A letter that nobody writes fails and says why, also one of a later releas
   expect(smtp.offered).toEqual([]);
 });
 
-test('Only letters about security leave in quiet hours; the others wait for the morning', async () => {
+test('In quiet hours letters about security leave, and a daily one waits for the morning', async () => {
   const hour = new Date().getUTCHours();
   const quiet = { start: (hour + 23) % 24, end: (hour + 2) % 24 };
   const mail = { ...mailSetting, quietHours: quiet };
@@ -131,6 +144,89 @@ test('Only letters about security leave in quiet hours; the others wait for the 
   const urgent = await take(await queue({ kind: 'test', email: 'a@example.ru' }));
   expect(await prepareLetter(setting.db, urgent, { writers, setting: inMail })).toMatchObject({
     kind: 'letter',
+  });
+});
+
+describe('at night, to an address that has refused letters before', () => {
+  const hour = new Date().getUTCHours();
+  const night = { start: (hour + 23) % 24, end: (hour + 2) % 24 };
+  const written: Letter = { to: { address: 'duty@example.ru' }, subject: '', heading: '', blocks: [] };
+  let reader: { id: string };
+  beforeEach(async () => {
+    const failed = { mail_refusals: 3, mail_failed_at: new Date().toISOString() };
+    reader = await createAdmin(setting.db, { email: written.to.address, ...failed });
+  });
+
+  const notice = async (kind: NoticeKind) => {
+    const { id } = await setting.db
+      .insertInto('notices')
+      .values({ user_id: reader.id, kind, key: nextId(), subject: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return take(await queue({ kind: 'notice', noticeId: id }));
+  };
+
+  const prepare = async (kind: NoticeKind, quietHours: QuietHours | undefined) => {
+    const inMail = {
+      appName: '',
+      timeZone: 'UTC',
+      signIn: noProviders,
+      mail: { ...mailSetting, quietHours },
+    };
+    return prepareLetter(setting.db, await notice(kind), {
+      writers: { ...writers, notice: async () => written },
+      setting: inMail,
+    });
+  };
+
+  test('of all notices only an alarm leaves', async () => {
+    for (const kind of noticeKind.options) {
+      expect([kind, (await prepare(kind, night)).kind]).toEqual([
+        kind,
+        kind === 'crisis' ? 'letter' : 'later',
+      ]);
+      expect([kind, await prepare(kind, undefined)]).toMatchObject([
+        kind,
+        kind === 'crisis' ? { kind: 'letter', letter: written } : { kind: 'ended', as: 'dropped' },
+      ]);
+    }
+  });
+
+  test('a daily letter with an alarm in it waits: who reads of alarms once a day has chosen so', async () => {
+    const { id } = await notice('crisis');
+    const digest = await take(await queue({ kind: 'digest', userId: reader.id, noticeIds: [id] }));
+    const inMail = { appName: '', timeZone: 'UTC', signIn: noProviders };
+    expect(
+      await prepareLetter(setting.db, digest, {
+        writers,
+        setting: { ...inMail, mail: { ...mailSetting, quietHours: night } },
+      }),
+    ).toMatchObject({ kind: 'later' });
+  });
+
+  test('the alarm itself is sent, and what the server answers stands with it', async () => {
+    await writeTimeZone(setting.db, { timeZone: 'UTC' });
+    const answer = await createAnswer(setting.db, {
+      user_id: setting.student.id,
+      lesson_id: setting.lesson.id,
+    });
+    await createReferral(setting.db, { answer_id: answer.id, reason: 'crisis' });
+    const subject = { answerId: answer.id, studentId: setting.student.id, student: 'Пётр' };
+    await setting.db
+      .transaction()
+      .execute((tx) => tell(tx, { userId: reader.id, kind: 'crisis', key: 'crisis', subject }));
+    const env = { ...mailEnv(smtp), TIME_ZONE: 'UTC', QUIET_HOURS: `${night.start}-${night.end}` };
+    const { mail } = readConfig(env);
+    if (!mail) throw new Error('No mail');
+    await queueNoticeMail(setting.db, { mail, timeZone: 'UTC' }, new Date(Date.now() + 1_000).toISOString());
+    await setting.db.updateTable('outbox').set({ due_at: new Date().toISOString() }).execute();
+    smtp.script({ kind: 'refuse', code: 550, text: '5.1.1 No such user' });
+    await setting.startWorker(env, { sweepMs: 200, mail: { pausesMs: [20] } });
+    const { id } = await setting.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+    expect(await ended(id)).toMatchObject({ state: 'failed', priority: 1 });
+    const tries = await setting.db.selectFrom('outbox_tries').select(['status', 'answer']).execute();
+    expect(tries).toEqual([{ status: 550, answer: expect.stringContaining('No such user') }]);
+    expect(smtp.offered).toMatchObject([{ to: written.to.address }]);
   });
 });
 

@@ -1,9 +1,12 @@
-import type { MailChoice, NoticeKind } from '#contract/notices/schemas.ts';
+import { type MailChoice, type NoticeKind, noticeKind } from '#contract/notices/schemas.ts';
 
 interface NoticeMail {
   /** Unless the person chooses otherwise. */
   usually: MailChoice;
-  /** Waits neither to be seen nor for the end of quiet hours: somebody may be in danger now. */
+  /**
+   * Waits neither to be seen nor for the end of quiet hours, and leaves for an address that has refused letters as well:
+   * somebody may be in danger now. Both who queues a letter and who sends it ask this.
+   */
   isUrgent?: true;
 }
 
@@ -35,6 +38,4 @@ export const usualMail = Object.fromEntries(
   Object.entries(noticeMail).map(([kind, { usually }]) => [kind, usually]),
 );
 
-export const urgentKinds = Object.entries(noticeMail).flatMap(([kind, { isUrgent }]) =>
-  isUrgent ? [kind] : [],
-);
+export const urgentKinds = noticeKind.options.filter((kind) => noticeMail[kind].isUrgent);

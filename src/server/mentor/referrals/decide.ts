@@ -28,7 +28,11 @@ export async function decide(
     .set(asDecided(viewer, { ...settlement, ...(releases !== undefined && { releases }) }))
     .where('id', '=', referral.id)
     .execute();
-  await publish(tx, { type: 'referrals', lessonId: answer?.lessonId ?? null, userId: referral.student.id });
+  await publish(tx, {
+    type: 'referrals',
+    lessonId: referral.lesson?.id ?? null,
+    userId: referral.student.id,
+  });
 }
 
 /** Besides the settlement: the held review that was decided about, and whether it was one of many. */

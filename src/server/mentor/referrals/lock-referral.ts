@@ -8,7 +8,7 @@ import type { AnswerOfStudent } from './settle-others.ts';
 
 export interface LockedReferral {
   referral: Referral;
-  /** Null in a survey. */
+  /** Null in a survey, and of a talk that wasn't sent. */
   answer: AnswerOfStudent | null;
 }
 

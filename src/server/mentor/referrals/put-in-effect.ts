@@ -13,8 +13,8 @@ import type { LockedReferral } from './lock-referral.ts';
 import { type Effect, effectOf, settledByFeedback } from './outcomes.ts';
 import { putHeldInForce } from './put-held-in-force.ts';
 import { sendToModel } from './send-to-model.ts';
-import { ofSurvey, replyInSurvey } from './settle-in-survey.ts';
 import { type AnswerOfStudent, asSettled, recordSettlement, settleOthers } from './settle-others.ts';
+import { aboutOf, noSuchDecision, replyWithoutAnswer } from './settle-without-answer.ts';
 
 /** Settles it: what the student reads of the decision, he reads from now on. */
 export async function putInEffect(
@@ -23,28 +23,26 @@ export async function putInEffect(
   { referral, answer }: LockedReferral,
   settlement: Settlement,
 ): Promise<void> {
-  const { id, reason, student } = referral;
+  const { id, reason, student, lesson } = referral;
   const { decision } = settlement;
   const effect = effectOf(reason, decision);
-  if (!effect) throw invalid({ decision: notHere });
+  if (!effect) throw noSuchDecision();
   const { reply, isReviewed } = answer
     ? await takeEffect(tx, viewer, { effect, answer }, settlement)
-    : { reply: replyInSurvey(settlement), isReviewed: false };
+    : { reply: replyWithoutAnswer(referral, settlement), isReviewed: false };
   await tx
     .updateTable('referrals')
     .set({ ...asSettled(viewer, decision), reply })
     .where('id', '=', id)
     .executeTakeFirstOrThrow(noSuchReferral);
-  await recordSettlement(tx, viewer, answer ?? ofSurvey(referral), { id, reason, decision });
+  await recordSettlement(tx, viewer, answer ?? aboutOf(referral), { id, reason, decision });
   if (answer && isReviewed) {
     await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision });
   }
   if (reason === 'disagreement' || (reply !== null && isRead(decision))) await tellStudent(tx, referral);
-  await publish(tx, { type: 'referrals', lessonId: answer?.lessonId ?? null, userId: student.id });
+  await publish(tx, { type: 'referrals', lessonId: lesson?.id ?? null, userId: student.id });
   if (answer) await publish(tx, { type: 'answers', lessonId: answer.lessonId, userId: answer.userId });
 }
-
-const notHere = 'Так это решить нельзя: выберите другое решение';
 
 /** Returns the reply to store, and whether a person's review has come in force. A reply that becomes the review is stored there. */
 async function takeEffect(

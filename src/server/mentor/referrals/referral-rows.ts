@@ -7,7 +7,12 @@ import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
+import {
+  answerAuthor,
+  lessonOpenTo,
+  othersOf,
+  type PersonInCourse,
+} from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
 
 interface Narrowed {
@@ -16,19 +21,28 @@ interface Narrowed {
 }
 
 /**
- * The scope of what waits for a person: about answers that the viewer reviews, and for administrators about surveys, whose
- * responses they alone read. For a query on `referrals`.
+ * The scope of what waits for a person: about answers that the viewer reviews, about talks of the same people until they are
+ * sent, and for administrators about surveys, whose responses they alone read. For a query on `referrals`.
  */
-export const inReach = (viewer: Scope, { courseId, groupId }: Narrowed = {}): RawBuilder<SqlBool> =>
-  rights[viewer.role].administers && courseId === undefined && groupId === undefined
-    ? sql`true`
-    : sql`exists (
-        select from answers
-        join lessons on lessons.id = answers.lesson_id
-        where answers.id = referrals.answer_id and ${lessonOpenTo(viewer)}
-          and ${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
-          ${courseId === undefined ? sql`` : sql`and lessons.course_id = ${courseId}`}
-      )`;
+export const inReach = (viewer: Scope, narrowed: Narrowed = {}): RawBuilder<SqlBool> =>
+  rights[viewer.role].administers && narrowed.courseId === undefined && narrowed.groupId === undefined
+    ? sql`(referrals.dialogue_id is null or exists (select from dialogues where ${isOfUnsentTalk}))`
+    : sql`(exists (
+        select from answers join lessons on lessons.id = answers.lesson_id
+        where answers.id = referrals.answer_id and ${reached(viewer, answerAuthor, narrowed)}
+      ) or exists (
+        select from dialogues join lessons on lessons.id = dialogues.lesson_id
+        where ${isOfUnsentTalk} and ${reached(viewer, talkAuthor, narrowed)}
+      ))`;
+
+/** A process of the release before sends a talk and leaves what waited about it. */
+const isOfUnsentTalk = sql<SqlBool>`dialogues.id = referrals.dialogue_id and dialogues.answer_id is null`;
+
+const talkAuthor: PersonInCourse = { person: 'dialogues.user_id', course: 'lessons.course_id' };
+
+const reached = (viewer: Scope, author: PersonInCourse, { courseId, groupId }: Narrowed) =>
+  sql<SqlBool>`${lessonOpenTo(viewer)} and ${othersOf(viewer, author)} and ${inGroup(groupId, author)}
+    ${courseId === undefined ? sql`` : sql`and lessons.course_id = ${courseId}`}`;
 
 /** Nobody has decided about it yet. For a query on `referrals`. */
 export const isOpen = sql<SqlBool>`(referrals.settled_at is null and referrals.settle_at is null)`;
@@ -51,7 +65,7 @@ export async function readReferrals(
   const { rows } = await sql<Row>`
     select referrals.id, referrals.reason, referrals.text, referrals.opened_at as "openedAt",
       referrals.due_at as "dueAt", referrals.care, referrals.denied_at as "deniedAt",
-      referrals.answer_id as "answerId", referrals.remark_id as "remarkId",
+      referrals.answer_id as "answerId", referrals.dialogue_id as "dialogueId", referrals.remark_id as "remarkId",
       ${excerpt} as excerpt,
       case when answers.id is not null then (
         select count(*) from answers own
@@ -77,12 +91,13 @@ export async function readReferrals(
       case when referrals.settled_at is null then referrals.settle_at end as "withdrawableUntil"
     from referrals
     left join answers on answers.id = referrals.answer_id
-    left join lessons on lessons.id = answers.lesson_id
+    left join dialogues on dialogues.id = referrals.dialogue_id
+    left join lessons on lessons.id = coalesce(answers.lesson_id, dialogues.lesson_id)
     left join courses on courses.id = lessons.course_id
     left join survey_responses responses on responses.id = referrals.response_id
     left join surveys on surveys.id = responses.survey_id
-    join users student on student.id = coalesce(answers.user_id, responses.user_id)
-    left join user_courses member on member.user_id = answers.user_id and member.course_id = courses.id
+    join users student on student.id = coalesce(answers.user_id, responses.user_id, dialogues.user_id)
+    left join user_courses member on member.user_id = student.id and member.course_id = courses.id
     left join groups on groups.id = member.group_id
     left join users looker on looker.id = referrals.taken_by_id
     left join users settler on settler.id = coalesce(referrals.settled_by_id, referrals.settle_by_id)
@@ -99,7 +114,10 @@ const excerpt = sql`case
     ) then left(answers.content, ${excerptLength})
   end`;
 
-type Row = Omit<Referral, 'settled' | 'takePlace'> & { takePlace: number | null } & Settlement;
+type Row = Omit<Referral, 'settled' | 'takePlace' | 'dialogueId'> & {
+  takePlace: number | null;
+  dialogueId: string | null;
+} & Settlement;
 
 type Settlement =
   | { settledAt: null }
@@ -110,7 +128,7 @@ type Settlement =
     } & Pick<Referral['settled'] & object, 'decision' | 'reply'>);
 
 function referralOf(row: Row): Referral {
-  const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, remarkId } = row;
+  const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, dialogueId, remarkId } = row;
   const { excerpt: words, attempt, takePlace, student, course, lesson, survey, group, lookedAtBy } = row;
   return {
     id,
@@ -121,6 +139,7 @@ function referralOf(row: Row): Referral {
     care,
     deniedAt,
     answerId,
+    ...(dialogueId !== null && { dialogueId }),
     remarkId,
     excerpt: words,
     attempt,

@@ -88,6 +88,7 @@ async function readWhole(
     const response = survey && (await getResponse(db, survey.responseId));
     await recordSurveyAlarmOpened(db, viewer, id);
     const alarm = await findAlarm(db, referral);
+    // Of a talk that wasn't sent nothing is read here.
     return { answer: null, response, reflection: null, held: null, alarm, others: [] };
   }
   const [answer, held, others] = await Promise.all([

@@ -40,7 +40,10 @@ export async function settleOthers(
   if (settled.length > 0) await publishReferrals(tx, [answer]);
 }
 
-type About = AnswerOfStudent | { surveyId: string; responseId: string; userId: string };
+export type About =
+  | AnswerOfStudent
+  | { surveyId: string; responseId: string; userId: string }
+  | { dialogueId: string; lessonId: string; userId: string };
 
 /** Without texts: those are stored with the referral and with the reviews. */
 export const recordSettlement = (

@@ -1,6 +1,5 @@
 import type { Settlement, Referral } from '#contract/referrals/schemas.ts';
-import { wordsOf } from '#contract/referrals/words.ts';
-import type { ReferralReason } from '#contract/referrals/words.ts';
+import { wordsIn } from '#contract/referrals/words.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -18,15 +17,15 @@ export async function settleReferral(
 ): Promise<Referral> {
   await db.transaction().execute(async (tx) => {
     const locked = await lockReferral(tx, viewer, id);
-    const { reason, settled } = locked.referral;
-    if (settled) throw conflict(settledSentence(reason, settled));
+    const { settled } = locked.referral;
+    if (settled) throw conflict(settledSentence(locked.referral, settled));
     const settle = withdrawable ? decide : putInEffect;
     await settle(tx, viewer, locked, settlement);
   });
   return findReferral(db, viewer, id);
 }
 
-function settledSentence(reason: ReferralReason, { by, decision }: Referral['settled'] & object): string {
+function settledSentence(referral: Referral, { by, decision }: Referral['settled'] & object): string {
   const who = by ? `${by.firstName} ${by.lastName}, ` : '';
-  return `Уже решено: ${who}«${wordsOf(reason, decision).button.toLocaleLowerCase('ru')}»`;
+  return `Уже решено: ${who}«${wordsIn(referral, decision).button.toLocaleLowerCase('ru')}»`;
 }

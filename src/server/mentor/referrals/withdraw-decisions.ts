@@ -26,12 +26,14 @@ export async function reopen(tx: Tx, ids: readonly string[], which: RawBuilder<S
     ), reopened as (
       update referrals set settlement = null, settle_at = null, settle_by_id = null
       from decided where referrals.id = decided.id
-      returning referrals.answer_id, referrals.response_id
+      returning referrals.answer_id, referrals.response_id, referrals.dialogue_id
     )
-    select coalesce(answers.user_id, responses.user_id) as "userId", answers.lesson_id as "lessonId"
+    select coalesce(answers.user_id, responses.user_id, dialogues.user_id) as "userId",
+      coalesce(answers.lesson_id, dialogues.lesson_id) as "lessonId"
     from reopened
     left join answers on answers.id = reopened.answer_id
-    left join survey_responses responses on responses.id = reopened.response_id`.execute(tx);
+    left join survey_responses responses on responses.id = reopened.response_id
+    left join dialogues on dialogues.id = reopened.dialogue_id`.execute(tx);
   const pages = new Map(rows.map((page) => [`${page.lessonId} ${page.userId}`, page]));
   for (const page of pages.values()) await publish(tx, { type: 'referrals', ...page });
   return rows.length;

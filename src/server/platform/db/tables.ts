@@ -935,6 +935,10 @@ export interface Referrals {
    * When the author has said that an alarm isn't about him: a model may read the answer.
    */
   denied_at: string | null;
+  /**
+   * Of a talk that hasn't been sent; replaced by its answer's own when it is.
+   */
+  dialogue_id: string | null;
   due_at: string;
   id: Generated<string>;
   opened_at: Generated<string>;

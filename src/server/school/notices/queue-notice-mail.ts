@@ -32,6 +32,9 @@ const mostAtOnce = 1_000;
 /** Of notices whose letter is due and that nobody has seen. A choice that has changed since they were told counts. */
 const choice = mailChoiceOf(sql.ref('notices.user_id'), sql.ref('notices.kind'));
 
+/** Before the other letters, at any hour. */
+const isUrgent = sql`kind = any(${urgentKinds})`;
+
 /** Queues a letter about each notice that is unseen ten minutes after it, unless the person wants none or a daily one. */
 export async function queueNoticeMail(
   db: Db,
@@ -49,9 +52,10 @@ export async function queueNoticeMail(
         order by mail_due_at limit ${mostAtOnce} for update skip locked
       ),
       queued as (
-        insert into outbox (id, channel, user_id, payload, due_at)
+        insert into outbox (id, channel, user_id, payload, priority, due_at)
         select mail_id, 'mail', user_id, jsonb_build_object('kind', 'notice', 'noticeId', id),
-          case when kind = any(${urgentKinds}) then ${now}::timestamptz else ${leavesAt(school, now)} end
+          case when ${isUrgent} then 1 else 0 end,
+          case when ${isUrgent} then ${now}::timestamptz else ${leavesAt(school, now)} end
         from due where is_wanted
       )
       update notices

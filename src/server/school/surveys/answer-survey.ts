@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { conflict, invalid } from '#server/platform/errors.ts';
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { offeredTo, surveyClosed, surveyRefusal } from './offered.ts';
 import { answersOf, findOwnResponse, lockOwnResponse, writeAnswers } from './own-response.ts';
@@ -58,6 +58,7 @@ export async function sendSurvey(
     const survey = await lockOffered(tx, viewer, surveyId);
     const given = answers.filter((answer) => !isEmpty(answer));
     if (survey.anonymous) {
+      if (rights[viewer.role].administers) throw isForOthers();
       if (await hasSentAnonymously(tx, { surveyId, userId: viewer.id })) throw isAlreadySent();
       if (!survey.isActive) throw surveyClosed();
       if (given.length === 0) throw nothingAnswered();
@@ -143,6 +144,12 @@ async function ownResponse(tx: Tx, viewer: Viewer, surveyId: string): Promise<Ow
   if (!response) throw new Error('The response that was just written is not there');
   return response;
 }
+
+/** Whoever reads the answers would take his own away from those of the others, and know what is left. */
+const isForOthers = () =>
+  forbidden(
+    'Анонимную анкету администраторы не отправляют: их ответы помогли бы узнать, что ответили остальные',
+  );
 
 const isAlreadySent = () => conflict('Анкета уже отправлена, изменить ответы нельзя');
 

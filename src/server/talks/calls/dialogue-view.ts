@@ -3,6 +3,7 @@ import type { Branch, Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { legendOf } from '#domain/card/legend-of.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { isExplicit } from './line-in-danger.ts';
 import { roomIn } from './talk-room.ts';
 import type { BranchRow, TalkRow, TurnRow } from './talk-rows.ts';
 
@@ -22,12 +23,19 @@ export function dialogueView(talk: TalkRow, viewer: Viewer): Dialogue {
     turnsLeft,
     hintsLeft,
     charactersLeft,
-    turns: turns.map((turn) => turnView(turn, sight)),
+    turns: turns.map((turn) => ({ ...turnView(turn, sight), ...recordLeft(talk, turn) })),
     ...(sight.trust && { found: foundIn(talk) }),
     ...(sight.mood && { legend: legendOf(card) }),
     ...(support !== null && { support }),
   };
 }
+
+/** Said before the student answers whose words the line is: it leaves a record (tell-about-line.ts). */
+export const recordLeft = (
+  { kind, card }: Pick<TalkRow, 'kind' | 'card'>,
+  { about, text }: TurnRow,
+): Pick<Turn, 'leavesRecord'> =>
+  about === 'asked' && kind !== 'trial' && isExplicit(card, text ?? '') ? { leavesRecord: true } : {};
 
 /** A talk that wasn't sent is nobody else's: not even that it is still there. */
 function branchView({ isSent, ...branch }: BranchRow, isOwn: boolean): Branch {

@@ -145,8 +145,10 @@ interface Kept {
   endedBy: DialogueEnd;
 }
 
-const keepAnswer = (tx: Tx, { dialogueId, answerId, endedBy }: Kept) =>
-  tx
+/** What waited for a person about the talk, the answer says with its words. */
+async function keepAnswer(tx: Tx, { dialogueId, answerId, endedBy }: Kept): Promise<void> {
+  await tx.deleteFrom('referrals').where('dialogue_id', '=', dialogueId).execute();
+  await tx
     .updateTable('dialogues')
     .set({
       answer_id: answerId,
@@ -156,3 +158,4 @@ const keepAnswer = (tx: Tx, { dialogueId, answerId, endedBy }: Kept) =>
     })
     .where('id', '=', dialogueId)
     .execute();
+}

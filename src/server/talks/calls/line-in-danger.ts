@@ -9,6 +9,10 @@ import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 export const isHeld = (card: ScenarioCard, line: string): boolean =>
   crisisTier(line) !== 'none' && crisisTier(withoutWordsOf(card, line)) !== 'none';
 
+/** Whether a held line says so in so many words: then a person learns that its student was asked. */
+export const isExplicit = (card: ScenarioCard, line: string): boolean =>
+  crisisTier(line) === 'explicit' && crisisTier(withoutWordsOf(card, line)) === 'explicit';
+
 const fewestWords = 3;
 
 function withoutWordsOf(card: ScenarioCard, line: string): string {

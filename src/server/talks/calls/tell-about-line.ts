@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { tellAboutLine as tellAboutLineEndpoint } from '#contract/talks/calls.ts';
+import { openReferralOfTalk } from '#server/mentor/referrals/open-referral.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { PublishedEvent } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endAndSend, publishAll } from './end-in-crisis.ts';
+import { isExplicit } from './line-in-danger.ts';
 import { hasEnded, refusalToTalk } from './line-refusal.ts';
 import type { Said } from './next-line.ts';
 import { saidAt } from './said-at.ts';
-import { getOwnTalk, type TalkRow } from './talk-rows.ts';
+import { getOwnTalk, type TalkRow, type TurnRow } from './talk-rows.ts';
 import { wakeForTurn } from './wake-for-turn.ts';
 
 type About = Body<typeof tellAboutLineEndpoint>['about'];
 
 /**
- * The student says whose words a held line is. The role's: the talk goes on from it. His own: the talk ends, and a person reads
+ * The student says whose words a held line is. The role's: the talk goes on from it, and a person quietly learns that an explicit
+ * one was asked about. His own: the talk ends, and a person reads
  * it, whatever became of his access. The same word again returns what the first has done.
  */
 export async function tellAboutLine(
@@ -37,7 +40,8 @@ export async function tellAboutLine(
   const events = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('dialogues').select('id').where('id', '=', dialogueId).forNoKeyUpdate().execute();
     if (!(await settleLine(tx, turn.id, about))) return undefined;
-    return about === 'me' ? endAndSend(tx, talk) : askForReply(tx, talk, number + 1);
+    if (about === 'me') return endAndSend(tx, talk);
+    return [...(await askForReply(tx, talk, number + 1)), ...(await leaveRecord(tx, talk, turn))];
   });
   if (events === undefined) return tellAboutLine(db, viewer, dialogueId, { number, about });
   if (about === 'role') wakeForTurn(db, talk);
@@ -55,6 +59,16 @@ async function settleLine(tx: Tx, turnId: string, about: About): Promise<boolean
     .executeTakeFirst();
   return settled.numUpdatedRows > 0n;
 }
+
+/** A person learns that an explicit line was asked about, whatever becomes of the talk, and none of its words. */
+async function leaveRecord(tx: Tx, talk: TalkRow, { text }: TurnRow): Promise<PublishedEvent[]> {
+  if (text === null || !isExplicit(talk.card, text)) return [];
+  const { id: dialogueId, lessonId, userId } = talk;
+  const { rows } = await openReferralOfTalk({ dialogueId, text: wasAsked, openedById: userId }).execute(tx);
+  return rows.length > 0 ? [{ type: 'referrals', lessonId, userId }] : [];
+}
+
+const wasAsked = 'В тренажёре спросили об одной реплике; ответ: часть разговора.';
 
 /** As if the line had just been said. */
 async function askForReply(tx: Tx, { id }: TalkRow, number: number): Promise<PublishedEvent[]> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { DialogueEnd } from '#contract/talks/schemas.ts';
+import { openReferralOfTalk } from '#server/mentor/referrals/open-referral.ts';
 import type { Message } from '#server/models/message.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
+import { publishSoon } from '#server/platform/live/live.ts';
 import { isFull, roomIn } from '#server/talks/calls/talk-room.ts';
 import type { PersonaReply } from '#server/talks/persona/persona-reply.ts';
 import { type RunningTurn, turnRows } from './running-turn.ts';
@@ -18,7 +20,8 @@ export interface Recorded {
 }
 
 /**
- * Records the reply, and with it the end of the talk that it may be. Takes one round trip, so each statement checks the claim
+ * Records the reply, and with it the end of the talk that it may be, and that a person should look if the model has seen somebody
+ * in danger. Takes one round trip, so each statement checks the claim
  * itself. Locks the talk before the turn, like everybody who ends it.
  */
 export async function recordReply(db: Db, turn: RunningTurn, recorded: Recorded): Promise<void> {
@@ -28,6 +31,10 @@ export async function recordReply(db: Db, turn: RunningTurn, recorded: Recorded)
   const trip = await inOneTrip(db, [
     sql`select from dialogues where id = ${turn.dialogueId} for no key update`,
     sql`delete from turn_drafts using dialogue_turns turn where ${ours} and turn_id = turn.id`,
+    openReferralOfTalk(
+      { dialogueId: turn.dialogueId, text: wasNoticed },
+      sql`${reply.alarm}::boolean and exists (select from dialogue_turns turn where ${ours})`,
+    ),
     sql`update dialogues set touched_at = now(), ended_by = ${endedBy}::text,
         ended_at = case when ${endedBy}::text is not null then now() end
       from dialogue_turns turn where ${ours} and dialogues.id = turn.dialogue_id and dialogues.ended_at is null`,
@@ -41,8 +48,14 @@ export async function recordReply(db: Db, turn: RunningTurn, recorded: Recorded)
         first_sentence_at = started_at + ${firstSentenceMs} * interval '1 millisecond', finished_at = now()
       where ${ours} returning id`,
   ]);
-  if (trip[3].length > 0) await turnRows.notify(db, turn);
+  if (trip[4].length === 0) return;
+  await turnRows.notify(db, turn);
+  const { lessonId, userId } = turn;
+  if (trip[2].length > 0) await publishSoon(db, { type: 'referrals', lessonId, userId });
 }
+
+const wasNoticed =
+  'В тренажёре модель собеседника заметила слова, похожие на тревогу; студента об этом не спрашивали.';
 
 function endOf(
   { card, turns, number, isProgram }: RunningTurn,

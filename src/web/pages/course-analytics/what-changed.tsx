@@ -51,8 +51,8 @@ function Changes({ changes: { measures, anonymousLeftOut, criteria } }: { change
       ))}
       {anonymousLeftOut && (
         <p className="border-b border-line px-5 py-3 text-sm text-ink-soft">
-          Анонимные анкеты по потокам не разделить: чьи в них ответы, не знает никто. Они видны, когда выбраны
-          все потоки.
+          Анонимные анкеты по потокам не разделить: чьи в них ответы, не записано нигде. Они видны, когда
+          выбраны все потоки.
         </p>
       )}
       {criteria.length > 0 && <CriterionChanges criteria={criteria} />}

@@ -17,7 +17,7 @@ export interface OneHeadingProps {
   ref: Ref<HTMLHeadingElement>;
 }
 
-/** Whose answer it is, to what, and until when. */
+/** Whose answer or talk it is, to what, and until when. */
 export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
   const { reason, student, dueAt, settled, lookedAtBy } = referral;
   const waiting = others.filter((other) => other.settled === null);
@@ -65,7 +65,7 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
 
 /** To what it is an answer, with a way to the others. */
 function Place({ referral }: { referral: Referral }) {
-  const { student, course, lesson, group, attempt, survey, takePlace } = referral;
+  const { student, course, lesson, group, attempt, survey, takePlace, dialogueId } = referral;
   const link = 'rounded-sm text-accent-ink underline underline-offset-2';
   if (survey) {
     return (
@@ -85,7 +85,7 @@ function Place({ referral }: { referral: Referral }) {
         {lesson?.title}
       </Link>
       {group && ` · ${group.title}`}
-      {` · попытка ${attempt}`}
+      {dialogueId === undefined ? ` · попытка ${attempt}` : ' · разговор не отправлен'}
       {takePlace !== undefined && ` · дубль с реплики ${takePlace}`}
     </>
   );

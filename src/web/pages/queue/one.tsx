@@ -19,6 +19,7 @@ import { Check } from './check.tsx';
 import { OneHeading } from './one-heading.tsx';
 import { SurveyAnswers } from './survey-answers.tsx';
 import { Task } from './task.tsx';
+import { UnsentTalk } from './unsent-talk.tsx';
 
 export interface OneProps {
   id: string;
@@ -46,7 +47,7 @@ export function One({ id, choice, takesFocus, onSettled }: OneProps) {
         icon={<SearchIcon />}
         titleAs="h2"
         title="Такой записи нет"
-        text="Возможно, ответ удалили или он не ваших студентов"
+        text="Возможно, ответ удалили или он не ваших студентов. Запись о разговоре исчезает, когда его отправляют: тогда ждёт сам ответ"
       />
     );
   }
@@ -79,6 +80,7 @@ function Opened({
       {!isAlarm && answer && <Task lessonId={answer.lessonId} />}
       {!isAlarm && answer && <Check {...{ whole, answer, onSettled }} />}
       {!isAlarm && response && <SurveyAnswers response={response} />}
+      {referral.dialogueId !== undefined && <UnsentTalk {...{ referral, onSettled }} />}
     </article>
   );
 }

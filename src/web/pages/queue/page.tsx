@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { wordsOf } from '#contract/referrals/words.ts';
+import { wordsIn } from '#contract/referrals/words.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
@@ -45,8 +45,9 @@ export function Page() {
     // Until then a decision that is taken back finds its words again.
     onOver: (settled) => settled.forEach((id) => forgetDraft({ userId, id })),
   });
-  const leave = ({ id, reason, settled }: Referral) => {
-    wayBack.decided({ ids: [id], done: wordsOf(reason, settled?.decision ?? 'kept').done });
+  const leave = (referral: Referral) => {
+    const { done } = wordsIn(referral, referral.settled?.decision ?? 'kept');
+    wayBack.decided({ ids: [referral.id], done });
     onSettled();
   };
 

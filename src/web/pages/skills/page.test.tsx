@@ -162,3 +162,20 @@ test('words of danger in a note bring the school’s help beside it, and nothing
   expect((await plans.findAllByText(/по номеру 112/)).length).toBeGreaterThan(0);
   expect(requests.some(({ call }) => call === 'startTake')).toBe(false);
 });
+
+test('who will read a shared plan is named, the curator and the administrators, before and after the press', async () => {
+  const page = open({ skills: [], others: [] }, [aPlan()]);
+  const plans = within(await screen.findByRole('region', { name: 'Мои планы' }));
+  expect(
+    plans.getByText('Планы видите только вы, пока сами не покажете куратору и администраторам.'),
+  ).toBeTruthy();
+  const shared = { at: aTime, withNote: false };
+  page.answers.push(
+    answer(planCalls.sharePlan, aPlan({ shared }), { id: aPlan().id }),
+    answer(planCalls.unsharePlan, aPlan(), { id: aPlan().id }),
+  );
+  fireEvent.click(plans.getByRole('button', { name: 'Показать куратору и администраторам' }));
+  expect(await screen.findByText('Куратор и администраторы увидят этот план на вашей странице')).toBeTruthy();
+  fireEvent.click(await plans.findByRole('button', { name: 'Показан куратору и администраторам: убрать' }));
+  expect(await screen.findByText('Куратор и администраторы больше не видят этот план')).toBeTruthy();
+});

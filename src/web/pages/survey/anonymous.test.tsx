@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import type { SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -22,9 +23,9 @@ const form: SurveyForm = {
   response: null,
 };
 
-const openSurvey = (given: SurveyForm) =>
+const openSurvey = (given: SurveyForm, role: Role = 'student') =>
   openPage(`/survey/${id}`, [
-    answer(api.getMe, { user: aUser('student') }),
+    answer(api.getMe, { user: aUser(role) }),
     answer(api.getSurveyForm, given, { id }),
     answer(
       api.sendSurvey,
@@ -38,6 +39,11 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /�
 test('an anonymous draft stays in the browser until it is sent, and is gone then', async () => {
   const { requests } = openSurvey(form);
   expect(await screen.findByText(/Школа увидит, что вы её отправили, но не какие ответы ваши/)).toBeTruthy();
+  const limit = screen.getByText(
+    /Учётные записи заводит школа: если за часть людей она ответит сама, вас можно узнать/,
+  );
+  // Read before the first question.
+  expect(limit.compareDocumentPosition(await field())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.change(await field(), { target: { value: 'Скучно' } });
   expect(await screen.findByText(/Черновик остаётся в этом браузере/)).toBeTruthy();
   expect(localStorage).toHaveLength(1);
@@ -52,6 +58,13 @@ test('an anonymous draft stays in the browser until it is sent, and is gone then
   });
   expect(localStorage).toHaveLength(0);
   expect(screen.queryByText('Скучно')).toBeNull();
+});
+
+test('an administrator looks at the questions, and is told why he sends none', async () => {
+  openSurvey(form, 'admin');
+  expect((await field()).readOnly).toBe(true);
+  expect(screen.getByText(/Анонимную анкету администраторы не отправляют/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Отправить анкету' })).toBeNull();
 });
 
 test('one that was sent elsewhere says so, and forgets what was left here', async () => {

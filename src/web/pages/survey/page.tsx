@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
+import { rights } from '#contract/auth/roles.ts';
+import type { SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -16,7 +18,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 export function Page() {
   const { id } = route.useParams();
   const { course } = route.useSearch();
-  const { id: userId } = useCurrentUser();
+  const { id: userId, role } = useCurrentUser();
   const { data: form } = useSuspenseQuery(formQuery(id));
   const justSent = useRef(false);
   const { response } = form;
@@ -45,18 +47,7 @@ export function Page() {
           </BackLink>
         }
         title={form.title}
-        subtitle={
-          <>
-            {form.description && <p className="mb-2 whitespace-pre-line">{form.description}</p>}
-            {!isSent && (
-              <p className="text-sm text-ink-faint">
-                Ответы прочитают администраторы платформы. Вопросы, на которые не хочется отвечать, можно
-                пропустить
-              </p>
-            )}
-            {!isSent && form.anonymous && <AnonymousNote />}
-          </>
-        }
+        subtitle={<About {...{ form, isSent }} />}
       />
       {response && sentAt && !form.anonymous && (
         <SentSurvey response={{ ...response, sentAt }} headingRef={focusIfJustSent} support={support} />
@@ -73,6 +64,7 @@ export function Page() {
           key={id}
           form={form}
           userId={userId}
+          isForOthers={form.anonymous && rights[role].administers}
           onSent={() => {
             justSent.current = true;
           }}
@@ -85,11 +77,25 @@ export function Page() {
   );
 }
 
+/** Who reads the answers stands before the first question. */
+const About = ({ form, isSent }: { form: SurveyForm; isSent: boolean }) => (
+  <>
+    {form.description && <p className="mb-2 whitespace-pre-line">{form.description}</p>}
+    {!isSent && (
+      <p className="text-sm text-ink-faint">
+        Ответы прочитают администраторы платформы. Вопросы, на которые не хочется отвечать, можно пропустить
+      </p>
+    )}
+    {!isSent && form.anonymous && <AnonymousNote />}
+  </>
+);
+
 const AnonymousNote = () => (
   <p className="mt-3 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
     <span className="font-medium text-ink">Анкета анонимная.</span> Школа увидит, что вы её отправили, но не
-    какие ответы ваши. Итоги появятся, когда ответят хотя бы пятеро. Не пишите того, по чему вас узнают. Если
-    нужна помощь, скажите о ней куратору: по анонимным ответам вас не найти
+    какие ответы ваши: это не записано нигде. Итоги появятся, когда ответят хотя бы пятеро. Учётные записи
+    заводит школа: если за часть людей она ответит сама, вас можно узнать. Не пишите того, по чему вас узнают.
+    Если нужна помощь, скажите о ней куратору: по анонимным ответам вас не найти
   </p>
 );
 

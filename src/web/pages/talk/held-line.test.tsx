@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { talkCalls } from '#contract/talk-calls.ts';
 import { aDialogue, dialogueId, persona, student } from '#test/dialogue-rows.ts';
@@ -54,6 +54,19 @@ test('a line that is held asks whose words it is, in place of the field and with
   expect(screen.queryByRole('heading', { name: question })).toBeNull();
   expect(screen.queryByText(support)).toBeNull();
   expect(requests.filter(({ call }) => call === 'tellAboutLine')).toHaveLength(1);
+});
+
+const recordLeft =
+  /^Куратор узнает, что мы спросили, но не ваши слова, пока вы сами не отправите разговор\. То же увидят администраторы\./;
+
+test('that it leaves a record is said of an explicit line before the press, and of no other', async () => {
+  await openTalk({ turns: held, support });
+  expect(await screen.findByRole('heading', { name: question })).toBeTruthy();
+  expect(screen.queryByText(recordLeft)).toBeNull();
+  cleanup();
+  await openTalk({ turns: held.map((turn) => ({ ...turn, leavesRecord: true as const })), support });
+  expect(await screen.findByText(recordLeft)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Это часть разговора' })).toBeTruthy();
 });
 
 test('a talk that is opened again still asks; «Это обо мне» ends it, with help in its place', async () => {

@@ -14,8 +14,8 @@ export function SentAnonymously({ owner, headingRef, support }: SentAnonymouslyP
   return (
     <div className="flex flex-col gap-6">
       <SentNote headingRef={headingRef}>
-        Спасибо! Анкета анонимная: школа знает, что вы её отправили, а какие ответы ваши, не найдёт никто, и
-        вы тоже
+        Спасибо! Анкета анонимная: школа знает, что вы её отправили, а какие ответы ваши, не записано нигде:
+        не найдёте их и вы
       </SentNote>
       {support}
     </div>

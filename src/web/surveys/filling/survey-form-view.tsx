@@ -16,12 +16,14 @@ import { savedAnswer, useSurveyDraft } from './use-survey-draft.ts';
 export interface SurveyFormViewProps {
   form: SurveyForm;
   userId: string;
+  /** The viewer reads what is answered anonymously, so he only looks at the questions. */
+  isForOthers: boolean;
   /** The form, which has the focus, is about to unmount. */
   onSent: () => void;
 }
 
 /** A survey being filled in; it can be continued later or on another device. */
-export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
+export function SurveyFormView({ form, userId, isForOthers, onSent }: SurveyFormViewProps) {
   const [asking, setAsking] = useState(false);
   const send = useSendSurvey(form, {
     onSent() {
@@ -53,7 +55,7 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
             number={index + 1}
             answer={draft.answerTo(question)}
             earlier={earlierOf(question, savedAnswer(form, question.id))}
-            readOnly={!form.isActive || send.isPending}
+            readOnly={!form.isActive || isForOthers || send.isPending}
             onChange={(answer) => draft.write(question, answer)}
           />
         ))}
@@ -61,10 +63,15 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
       <RemovedAnswers answers={form.response?.answers.filter(({ removed }) => removed) ?? []} />
       {send.isError && <NotSent error={send.error} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
-        {form.isActive && (
+        {isForOthers && (
+          <p className="measure text-sm text-ink-soft">
+            Анонимную анкету администраторы не отправляют: их ответы помогли бы узнать, что ответили остальные
+          </p>
+        )}
+        {form.isActive && !isForOthers && (
           <SendButton isPending={send.isPending} whyNot={whyNotSent(written.length, isTooLong)} />
         )}
-        <DraftStateLine state={draft.state} />
+        {!isForOthers && <DraftStateLine state={draft.state} />}
       </div>
       <SendQuestion
         isOpen={asking}

@@ -11,7 +11,7 @@ export function WaitingNote({
 }) {
   return (
     <p className="mb-5 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
-      <span className="font-medium text-ink">Анкета анонимная.</span> Чьи какие ответы, не знает никто.{' '}
+      <span className="font-medium text-ink">Анкета анонимная.</span> Чьи какие ответы, не записано нигде.{' '}
       {shown > 0 && `В итогах ${plural(shown, 'ответ', 'ответа', 'ответов')}. `}
       {sent > shown && whenMore({ waiting: sent - shown, shown, isActive })}
     </p>
