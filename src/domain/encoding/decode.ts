@@ -1,0 +1,103 @@
+/** A file's text, or why it can't be told. */
+export type Decoded = { text: string } | { refusal: string };
+
+/**
+ * Decodes what a spreadsheet or a program has saved: UTF-8, also with a few broken bytes, each of which is U+FFFD; UTF-16;
+ * Windows-1251. A guess that would make gibberish of the text is refused: a table that comes every hour would rename people.
+ */
+export function decode(bytes: Uint8Array): Decoded {
+  const marked = markedAs(bytes);
+  if (marked) return { text: textIn(marked, bytes) };
+  if (bytes.includes(0)) return { text: wideText(bytes) ?? textIn('utf-8', bytes) };
+  const text = textIn('utf-8', bytes);
+  if (!isMostlyWhole(text)) return oneByteText(bytes);
+  return isGarbled(text) ? { refusal: garbled } : { text };
+}
+
+const textIn = (encoding: string, bytes: Uint8Array): string => new TextDecoder(encoding).decode(bytes);
+
+function markedAs([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** UTF-16 without its mark: a plain blank, comma or line break has a zero beside it. */
+const wideText = (bytes: Uint8Array): string | undefined =>
+  ['utf-16le', 'utf-16be']
+    .map((encoding) => textIn(encoding, bytes))
+    .find((text) => /[ ,;\n\t]/.test(text) && !/[\0\uFFFD]/.test(text));
+
+/** A damaged byte, or a letter cut in two, is one sign; of a text in another encoding hardly a letter is whole. */
+function isMostlyWhole(text: string): boolean {
+  const broken = countOf(text, /\uFFFD/g);
+  return broken === 0 || countOf(text, /[^\0-\x7F\uFFFD]/g) > broken;
+}
+
+function oneByteText(bytes: Uint8Array): Decoded {
+  const text = textIn('windows-1251', bytes);
+  // What no keyboard types is no text in any encoding: whoever has asked says so.
+  if (isSense(text) || /[\x01-\x08\x0E-\x19\x1C-\x1F]/.test(text)) return { text };
+  const [other] = others
+    .map(({ encoding, name }) => ({ name, text: textIn(encoding, bytes) }))
+    .filter((one) => isSense(one.text))
+    .toSorted((one, next) => countOf(next.text, frequent) - countOf(one.text, frequent));
+  return { refusal: `${unread}${other ? `: похоже, файл в кодировке ${other.name}` : ''}. ${taken}` };
+}
+
+/** What we don't take, but know. */
+const others = [
+  { encoding: 'ibm866', name: 'CP866 (DOS)' },
+  { encoding: 'koi8-r', name: 'KOI8-R' },
+  { encoding: 'x-mac-cyrillic', name: 'MacCyrillic' },
+];
+
+const taken = 'Сохраните его в UTF-8 (в Excel это «CSV UTF-8»), в UTF-16 или в Windows-1251 и выберите снова';
+const unread = 'Буквы в файле не читаются';
+const garbled = `${unread}: его уже открыли не в той кодировке и так сохранили. Возьмите исходный файл. ${taken}`;
+
+/** Words are written as people write them, and in a text that is long enough the usual letters are usual. */
+function isSense(text: string): boolean {
+  const { letters, natural } = wordsIn(text);
+  if (natural < letters * mostly) return false;
+  return letters < enoughLetters || countOf(text, frequent) >= letters * mostly;
+}
+
+/** Nine of ten letters of a Russian text, and half of one in which each letter stands for its neighbour. */
+const frequent = /[оеаинтсрвлкмдпуяыё]/giu;
+const enoughLetters = 16;
+const mostly = 0.65;
+
+/** UTF-8 of a text that was read in a wrong encoding before: «РђР»С‘РЅР°», «ÐÐ»ÐµÐ½Ð°», «╨Р╨╗╨╡», «Àë¸íà», «бМЕОБ». */
+function isGarbled(text: string): boolean {
+  const strange = countOf(text, /[^\0-\x7F\uFEFF]/g);
+  if (strange < fewestStrange) return false;
+  const doubled = countOf(text, /[РС][Ђ-Џђ-џҐґ\u00A0-\u00BF–-™Ііё№є]|[ÐÑ╨╤][^\0-\x7F]/gu) * 2;
+  const western = text.match(/[\u00C0-\u00FF¸¨]{3,}/gu)?.join('').length ?? 0;
+  if (Math.max(doubled, western) > strange * mostly) return true;
+  const { letters, broken } = wordsIn(text);
+  return letters >= fewestStrange && broken > letters * mostly;
+}
+
+const fewestStrange = 4;
+
+/** The letters of all words with Cyrillic, of those that are written as words are, and of those that nobody writes so. */
+function wordsIn(text: string): { letters: number; natural: number; broken: number } {
+  let [letters, natural, broken] = [0, 0, 0];
+  for (const [word] of text.matchAll(/[^\0-\x40[-`{-\x7F\s\uFFFD’ʼ]+/gu)) {
+    const cyrillic = countOf(word, /\p{Script=Cyrillic}/gu);
+    letters += cyrillic;
+    if (asWritten.test(word)) natural += cyrillic;
+    else if (/^\p{Ll}\p{Lu}{2,}$|[^\p{L}\p{M}«»„“”‘…—–№]/u.test(word)) broken += cyrillic;
+  }
+  return { letters, natural, broken };
+}
+
+/** Small letters, with or without a capital, or capitals; and marks of print around them. */
+const asWritten = new RegExp(
+  '^[«»„“”‘’…—–№]*(?:(?:@)?(?:#)+|(?:@)+)[«»„“”‘’…—–№\u00AD]*$'
+    .replaceAll('@', '(?=\\p{Lu})\\p{Script=Cyrillic}\\p{M}*')
+    .replaceAll('#', '(?=\\p{Ll})\\p{Script=Cyrillic}\\p{M}*'),
+  'u',
+);
+
+const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
