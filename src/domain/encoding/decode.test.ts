@@ -105,3 +105,11 @@ describe('a text that reads as no language is refused with what we take', () => 
     });
   });
 });
+
+test.each(['я', 'я ', 'a', ';', 'Рђ', '\u0301', '«', 'яЯ', '0'])(
+  'ten megabytes of %j are judged by what tells, whatever stands between',
+  (part) => {
+    const text = part.repeat(5_000_000 / part.length);
+    expect(decode(utf8(text))).toEqual(part === 'Рђ' ? { refusal: expect.any(String) } : { text });
+  },
+);

@@ -29,8 +29,13 @@ const wideText = (bytes: Uint8Array): string | undefined =>
 
 /** A damaged byte, or a letter cut in two, is one sign; of a text in another encoding hardly a letter is whole. */
 function isMostlyWhole(text: string): boolean {
-  const broken = countOf(text, /\uFFFD/g);
-  return broken === 0 || countOf(text, /[^\0-\x7F\uFFFD]/g) > broken;
+  let [whole, broken] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) broken += 1;
+    else if (code > 0x7f) whole += 1;
+  }
+  return broken === 0 || whole > broken;
 }
 
 function oneByteText(bytes: Uint8Array): Decoded {
@@ -57,9 +62,10 @@ const garbled = `${unread}: его уже открыли не в той коди
 
 /** Words are written as people write them, and in a text that is long enough the usual letters are usual. */
 function isSense(text: string): boolean {
-  const { letters, natural } = wordsIn(text);
+  const words = strangeWords(text);
+  const { letters, natural } = countIn(words);
   if (natural < letters * mostly) return false;
-  return letters < enoughLetters || countOf(text, frequent) >= letters * mostly;
+  return letters < enoughLetters || countOf(words.join(' '), frequent) >= letters * mostly;
 }
 
 /** Nine of ten letters of a Russian text, and half of one in which each letter stands for its neighbour. */
@@ -69,21 +75,39 @@ const mostly = 0.65;
 
 /** UTF-8 of a text that was read in a wrong encoding before: «РђР»С‘РЅР°», «ÐÐ»ÐµÐ½Ð°», «╨Р╨╗╨╡», «Àë¸íà», «бМЕОБ». */
 function isGarbled(text: string): boolean {
-  const strange = countOf(text, /[^\0-\x7F\uFEFF]/g);
+  const words = strangeWords(text);
+  const sample = words.join(' ');
+  const strange = countOf(sample, /[^\0-\x7F]/g);
   if (strange < fewestStrange) return false;
-  const doubled = countOf(text, /[РС][Ђ-Џђ-џҐґ\u00A0-\u00BF–-™Ііё№є]|[ÐÑ╨╤][^\0-\x7F]/gu) * 2;
-  const western = text.match(/[\u00C0-\u00FF¸¨]{3,}/gu)?.join('').length ?? 0;
+  const doubled = countOf(sample, /[РС][Ђ-Џђ-џҐґ\u00A0-\u00BF–-™Ііё№є|]|[ÐÑ╨╤][^\0-\x7F]/gu) * 2;
+  const western = sample.match(/[\u00C0-\u00FF¸¨]{3,}/gu)?.join('').length ?? 0;
   if (Math.max(doubled, western) > strange * mostly) return true;
-  const { letters, broken } = wordsIn(text);
+  const { letters, broken } = countIn(words);
   return letters >= fewestStrange && broken > letters * mostly;
 }
 
 const fewestStrange = 4;
 
-/** The letters of all words with Cyrillic, of those that are written as words are, and of those that nobody writes so. */
-function wordsIn(text: string): { letters: number; natural: number; broken: number } {
-  let [letters, natural, broken] = [0, 0, 0];
+/** The words with a letter that isn't ASCII, as many as tell: a file may be of any length, and have no blank. */
+function strangeWords(text: string): string[] {
+  const words: string[] = [];
+  let size = 0;
   for (const [word] of text.matchAll(/[^\0-\x40[-`{-\x7F\s\uFFFD’ʼ]+/gu)) {
+    if (!/[^\0-\x7F]/.test(word)) continue;
+    words.push(word.slice(0, longestWord));
+    size += word.length;
+    if (size > enoughToTell) break;
+  }
+  return words;
+}
+
+const longestWord = 100;
+const enoughToTell = 100_000;
+
+/** The Cyrillic letters, those in words that are written as words are, and those in words that nobody writes so. */
+function countIn(words: readonly string[]): { letters: number; natural: number; broken: number } {
+  let [letters, natural, broken] = [0, 0, 0];
+  for (const word of words) {
     const cyrillic = countOf(word, /\p{Script=Cyrillic}/gu);
     letters += cyrillic;
     if (asWritten.test(word)) natural += cyrillic;
