@@ -42,10 +42,11 @@ export function createLabels({
     'собеседник',
   ]);
 
-  /** «Ответ Дениса:»; undefined where the label names nobody whom the guard knows, «Ответ простой:». */
+  /** «Ответ Дениса:»; undefined where it is nobody's label, «Ответ простой:», «Мой ответ Анне:». */
   function spokenBy(words: string): 'own' | 'theirs' | undefined {
-    const named = wordsOf(ofSpeech.exec(fold(words))?.[1] ?? '');
-    if (named.some(isTheirs)) return 'theirs';
+    const [label = '', tail = ''] = ofSpeech.exec(fold(words)) ?? [];
+    const named = wordsOf(tail);
+    if (named.some(isTheirs)) return /(?<!\p{L})мо[йя] /u.test(label) ? undefined : 'theirs';
     return named.some(isOwn) ? 'own' : undefined;
   }
 

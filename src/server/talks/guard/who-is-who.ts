@@ -14,7 +14,7 @@ export function createMixUpCheck({ persona, studentRole }: Pick<ScenarioCard, 'p
   const [part = '', ...rest] = partOf(studentRole);
   // Two colleagues are colleagues, and whoever has the same trade may say so.
   const isShared = mutual.test(part) || wordsOf(persona.who).some((word) => stemOf(word) === stemOf(part));
-  const wholePart = new RegExp(`(#[то]?) ${rest.join(' ')}(?!\\p{L})`, 'gu');
+  const behind = rest.length === 0 ? undefined : new RegExp(`(?<=#[то]?) ${rest.join(' ')}(?!\\p{L})`, 'gu');
 
   const signOf = (word: string): string => {
     const folded = fold(word);
@@ -24,8 +24,9 @@ export function createMixUpCheck({ persona, studentRole }: Pick<ScenarioCard, 'p
   };
 
   return (sentence: string): boolean => {
-    const signed = sentence.replace(/\p{L}+/gu, signOf).replace(wholePart, '$1');
-    return /[@#]/.test(signed) && mixUp.test(signed);
+    const signed = sentence.replace(/\p{L}+/gu, signOf);
+    if (!/[@#]/.test(signed)) return false;
+    return mixUp.test(behind ? signed.replace(behind, '') : signed);
   };
 }
 
