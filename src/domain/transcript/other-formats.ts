@@ -5,7 +5,7 @@
 export function withArrows(lines: readonly string[]): readonly string[] {
   const begin = lines.findIndex((line) => line.trim() !== '' && !printedAbove.test(line));
   const first = lines[begin] ?? '';
-  if (whisper.test(first)) return lines.slice(begin).flatMap(fromWhisper);
+  if (whisper.test(first) || inSeconds.test(first)) return lines.slice(begin).flatMap(fromWhisper);
   if (sbv.test(first)) return lines.flatMap(fromSbv);
   return isAss(first) ? fromAss(lines) : lines;
 }
@@ -15,9 +15,21 @@ const printedAbove = /^\s*Detect(?:ing|ed) language\b/;
 
 const whisper = /^\s*\[\s*([\d:.,]{4,15})\s*-->\s*([\d:.,]{4,15})\s*\](.*)$/;
 
+/** `[12.50s -> 63.00s] …`, of faster-whisper. */
+const inSeconds = /^\s*\[\s*(\d{1,6}(?:\.\d{1,3})?)s\s*->\s*(\d{1,6}(?:\.\d{1,3})?)s\s*\](.*)$/;
+
 function fromWhisper(line: string): string[] {
   const [, from, to, text = ''] = whisper.exec(line) ?? [];
-  return from && to ? ['', `${from} --> ${to}`, text] : [line];
+  if (from && to) return ['', `${from} --> ${to}`, text];
+  const [, begin, end, words = ''] = inSeconds.exec(line) ?? [];
+  return begin && end ? ['', `${clock(begin)} --> ${clock(end)}`, words] : [line];
+}
+
+/** `63.5` is `1:03.500`. */
+function clock(seconds: string): string {
+  const whole = Number(seconds);
+  const [minutes, rest] = [Math.floor(whole / 60), (whole % 60).toFixed(3).padStart(6, '0')];
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
 /** `0:00:01.000,0:00:04.200`. */

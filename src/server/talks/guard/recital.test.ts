@@ -110,6 +110,7 @@ test('a field of a few words is read out as a whole sentence, or behind a label'
     'Хочу: уйти домой, характер: говорит тихо.',
     'Условие — такое: назван день.',
     'Тема: что случилось?',
+    'Настроение — очень торопится.',
   ]) {
     const { shown, reply } = await shownOf(words, short);
     expect([words, reply?.cut]).toEqual([words, 'leak']);
@@ -121,6 +122,7 @@ test('a field of a few words is read out as a whole sentence, or behind a label'
     'Что случилось?',
     'Ты опять: давит на жалость кто угодно, только не я.',
     'Пусть будет назван день, тогда и поговорим.',
+    'Мой план — уйти домой.',
   ])
     expect(await shownOf(words, short)).toMatchObject({ shown: words, reply: { cut: null } });
 });

@@ -37,9 +37,13 @@ const mostWords = 4;
 const fewestWords = 2;
 const longestLabel = 3;
 
+/** Behind these a dash does for the colon: «Настроение — …». «Мой план — …» is one's own sentence. */
+const dashed =
+  /(?<!\p{L})((?:настроени|состояни|характер|манер|реч|желани|хочу|хочет|цел|интерес|услови|тем|злит|смягча|сердит)[а-яё]*)\s*[—–=-]\s/giu;
+
 /** What stands behind each label, up to each of the next commas. */
 function behindLabels(sentence: string): string[][] {
-  const parts = sentence.split(':');
+  const parts = sentence.replace(dashed, '$1: ').split(':');
   return parts.slice(1).flatMap((part, index) => {
     const label = wordsOf((parts[index] ?? '').split(/[,;.!?—–]/).at(-1) ?? '');
     if (label.length === 0 || label.length > longestLabel) return [];
