@@ -41,13 +41,16 @@ function isMostlyWhole(text: string): boolean {
 function oneByteText(bytes: Uint8Array): Decoded {
   const text = textIn('windows-1251', bytes);
   // What no keyboard types is no text in any encoding: whoever has asked says so.
-  if (isSense(text) || /[\x01-\x08\x0E-\x19\x1C-\x1F]/.test(text)) return { text };
+  if (isSense(text) || bytes.some(isUntyped)) return { text };
   const [other] = others
     .map(({ encoding, name }) => ({ name, text: textIn(encoding, bytes) }))
     .filter((one) => isSense(one.text))
     .toSorted((one, next) => countOf(next.text, frequent) - countOf(one.text, frequent));
   return { refusal: `${unread}${other ? `: похоже, файл в кодировке ${other.name}` : ''}. ${taken}` };
 }
+
+/** Tabs and line breaks are typed; DOS ends a file with 0x1A. */
+const isUntyped = (byte: number): boolean => byte < 0x20 && ![9, 10, 11, 12, 13, 0x1a].includes(byte);
 
 /** What we don't take, but know. */
 const others = [
