@@ -241,15 +241,15 @@ test('A model that reads out its card shows none of it: what is good stands, and
     'yielded.raw': '2/538',
     'yielded.shown': '0/538',
     'agreement.strong': '3/8',
-    'guard.repairs': '162/548',
+    'guard.repairs': '163/548',
     'guard.fallbacks': '91/548',
-    'guard.cut': '371/548',
+    'guard.cut': '378/548',
     'marks.precision': '27/27',
     'marks.recall': '27/41',
     'raw.prompt': '0/27',
     'shown.prompt': '27/27',
     'length.median': 36,
-    'tokens.input': 547,
+    'tokens.input': 548,
     cost: 25,
   });
   expect(hardFaultsShown(results)).toEqual(none);
@@ -276,9 +276,9 @@ test('A model that steps out of its role is mended once, then replaced; thoughts
     'shown.prompt': '27/27',
     'shown.coaching': '27/27',
     'shown.recap': '27/27',
-    'length.median': 36,
-    'tokens.input': 447,
-    cost: 20,
+    'length.median': 34,
+    'tokens.input': 565,
+    cost: 25,
   });
   expect(hardFaultsShown(results)).toEqual(none);
 });

@@ -4,7 +4,7 @@ import { transcriptionMaxLength } from '#contract/limits.ts';
 import { readerPlace } from '#contract/models/places.ts';
 import { practice } from '#contract/scenarios/scenario-card.ts';
 import { id, line, text, time } from '#contract/text.ts';
-import { parseVideo } from '#domain/video/video.ts';
+import { parseVideo, videoAddress } from '#domain/video/video.ts';
 import { criteriaInput, tiedCriterion } from './criteria.ts';
 import { lateAnswers } from './late-answers.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
@@ -157,12 +157,16 @@ export const lessonInput = z.object({
   title: line(200, 'Введите название урока'),
   description: text(2_000).optional(),
   videoUrl: text(2_000)
-    .trim()
+    .overwrite(videoAddress)
     .refine((address) => address === '' || parseVideo(address) !== undefined, 'Неверный URL видео')
     .optional()
-    .describe('Kinescope, RuTube, VK Видео, YouTube, Vimeo или адрес видео из файлов урока'),
+    .describe(
+      'Kinescope, RuTube, VK Видео, YouTube, Vimeo или адрес видео из файлов урока; из кода плеера берётся его адрес',
+    ),
   content: text(200_000).optional().describe('Markdown'),
-  transcription: text(transcriptionMaxLength).optional().describe('Расшифровка видео: текст, SRT или WebVTT'),
+  transcription: text(transcriptionMaxLength)
+    .optional()
+    .describe('Расшифровка видео: текст, SRT, WebVTT, SBV, ASS или вывод Whisper'),
   assignment: text(50_000).optional().describe('Markdown'),
   aiPrompt: text(20_000)
     .optional()

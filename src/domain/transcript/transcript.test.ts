@@ -113,6 +113,77 @@ describe('subtitles are read as they are', () => {
   });
 });
 
+const others = {
+  SBV: `0:00:01.000,0:00:04.200
+Добрый день. Сегодня говорим о том,
+как возразить и не поссориться.
+
+0:00:04.300,0:00:07.900
+Сначала — о фактах.
+
+0:03:20.480,0:03:24.000
+«Ты всегда опаздываешь» — это приговор.
+`,
+  ASS: `[Script Info]
+Title: Урок
+ScriptType: v4.00+
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize
+Style: Default,Arial,20
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+Comment: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,Проверить
+Dialogue: 0,0:00:01.00,0:00:04.20,Default,,0,0,0,,Добрый день. Сегодня говорим о том,\\Nкак возразить и не поссориться.
+Dialogue: 0,0:03:20.48,0:03:24.00,Default,,0,0,0,,«Ты всегда опаздываешь» — это приговор.
+Dialogue: 0,0:00:04.30,0:00:07.90,Default,,0,0,0,,{\\i1}Сначала{\\i0} — о фактах.
+`,
+  Whisper: `Detecting language using up to the first 30 seconds.
+Detected language: Russian
+[00:01.000 --> 00:04.200]  Добрый день. Сегодня говорим о том, как возразить и не поссориться.
+[00:04.300 --> 00:07.900]  Сначала — о фактах.
+[00:03:20.480 --> 00:03:24.000]  «Ты всегда опаздываешь» — это приговор.
+`,
+  'faster-whisper': `[1.00s -> 4.20s] Добрый день. Сегодня говорим о том, как возразить и не поссориться.
+[4.30s -> 7.90s] Сначала — о фактах.
+[200.48s -> 204.00s] «Ты всегда опаздываешь» — это приговор.
+`,
+};
+
+describe('other formats have the same cues', () => {
+  test.each(Object.entries(others))('%s', (_, text) => {
+    expect(parseTranscript(text)).toEqual(parseTranscript(srt));
+    expect(parseTranscript(`\ufeff\n${text.replaceAll('\n', '\r\n')}`)).toEqual(parseTranscript(srt));
+  });
+
+  test('who speaks in ASS is the speaker, and the order of its fields is its own', () => {
+    const text = `[script info]
+[Events]
+Format: Start, End, Name, Text
+Dialogue: 0:00:01.00,0:00:02.50,Анна,Готово, Пётр?
+Dialogue: 0:00:03.00,0:00:02.50,Пётр,Конец раньше начала
+Dialogue: без запятых`;
+    expect(parseTranscript(text)).toEqual([{ start: 1, end: 2.5, text: 'Готово, Пётр?', speaker: 'Анна' }]);
+  });
+
+  test.each([
+    'Whisper печатает так:\n[00:01.000 --> 00:04.200] Добрый день.',
+    'В SBV пишут:\n0:00:01.000,0:00:04.200\nДобрый день.',
+    'Dialogue: 0,0:00:01.00,0:00:04.20,Default,,0,0,0,,Да',
+    '[Script Info]\nTitle: пусто',
+  ])('an ordinary text that quotes them has none: %j', (text) => {
+    expect(parseTranscript(text)).toBeUndefined();
+  });
+
+  test.each(['[00:01.000 --> ', '[00:01.000 --> 00:04.200]', '0:00:01.000,', '{', 'Dialogue: ,', ',', '\\N'])(
+    '300,000 characters of %j behind a beginning of each are read to the end',
+    (part) => {
+      for (const text of Object.values(others)) parseTranscript(text + part.repeat(300_000 / part.length));
+    },
+  );
+});
+
 describe('a broken cue is skipped, and only it', () => {
   test.each([
     ['letters for digits', '00:00:0а,000 --> 00:00:09,000'],

@@ -1,3 +1,5 @@
+import { withArrows } from './other-formats.ts';
+
 /** One subtitle. Times are seconds from the beginning of the video, with fractions. */
 export interface Cue {
   start: number;
@@ -9,11 +11,11 @@ export interface Cue {
 }
 
 /**
- * The cues of a transcript in SRT or WebVTT, by their start. Undefined for an ordinary transcript, which has no times.
+ * The cues of a transcript in SRT, WebVTT, SBV, ASS or as Whisper prints it, by their start. Undefined for an ordinary transcript, which has no times.
  * A broken cue is skipped: an author can't see which of a thousand is wrong, and the others are still useful.
  */
 export function parseTranscript(text: string): Cue[] | undefined {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  const lines = withArrows(text.replace(/^\ufeff/, '').split(/\r\n?|\n/));
   if (!beginsAsSubtitles(lines)) return undefined;
   const isRolling = inlineTime.test(text);
   const cues: Cue[] = [];

@@ -76,6 +76,27 @@ describe('the player’s address is made from what people paste', () => {
     ['https://vimeo.com/groups/shorts/videos/76979871', 'https://player.vimeo.com/video/76979871'],
     // Ways of pasting
     ['  https://youtu.be/lePGPRDTjOo\n', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
+    ['\u200Bhttps://youtu.be/lePGPRDTjOo\uFEFF \u200E', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
+    [
+      '<iframe src="https://vk.com/video_ext.php?oid=-220754053&id=456245423&hash=0a1b2c3d&hd=2" width="853" height="480" allow="autoplay; encrypted-media; fullscreen; picture-in-picture;" frameborder="0" allowfullscreen></iframe>',
+      'https://vkvideo.ru/video_ext.php?oid=-220754053&id=456245423&hash=0a1b2c3d',
+    ],
+    [
+      "\n<iframe width='720' height='405' src = '//rutube.ru/play/embed/10716558/' frameBorder=0></iframe>",
+      'https://rutube.ru/play/embed/10716558',
+    ],
+    [
+      '<div style="position: relative;"><iframe src="https://kinescope.io/embed/202430823?a=1&amp;b=2" allow="autoplay"></iframe></div>',
+      'https://kinescope.io/embed/202430823',
+    ],
+    [
+      '<IFRAME SRC=https://www.youtube.com/embed/lePGPRDTjOo?start=90&amp;rel=0></IFRAME>',
+      'https://www.youtube-nocookie.com/embed/lePGPRDTjOo?start=90',
+    ],
+    [
+      '<iframe title="Vimeo" src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0"></iframe>',
+      'https://player.vimeo.com/video/76979871?h=8272103f6e',
+    ],
     ['http://youtu.be/lePGPRDTjOo', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
     ['//youtu.be/lePGPRDTjOo', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
     ['youtu.be/lePGPRDTjOo', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
@@ -143,6 +164,14 @@ describe('what is no video of these hosts is refused', () => {
     'https://youtubе.com/embed/lePGPRDTjOo',
     'https://kinescope.io.ru/embed/202430823',
     'https://vk.com.ru/video-1_2',
+    // The code of another player, and what only looks like one
+    '<iframe src="https://evil.example/embed/lePGPRDTjOo"></iframe>',
+    '<iframe src="https://evil.example/" data-src="https://youtu.be/lePGPRDTjOo"></iframe>',
+    '<iframe data-src="https://youtu.be/lePGPRDTjOo"></iframe>',
+    '<iframe srcdoc="<b>" src="javascript:alert(1)//youtu.be/lePGPRDTjOo"></iframe>',
+    '<iframe src="/lesson-files/x"></iframe>',
+    '<script src="https://youtu.be/lePGPRDTjOo"></script>',
+    '<iframe',
     // Names of Object.prototype
     'https://constructor/embed/1',
     'https://__proto__/embed/1',

@@ -15,13 +15,27 @@ type VideoHost = 'kinescope' | 'rutube' | 'vk' | 'youtube' | 'vimeo';
  * Parses the URL of a player or of an ordinary page with a video. Undefined for anything else, however similar: only the
  * listed hosts are accepted, and `embedUrl` is built from validated parts.
  */
-export function parseVideo(address: string): Video | undefined {
-  const [file, id] = ownFile.exec(address.trim()) ?? [];
+export function parseVideo(pasted: string): Video | undefined {
+  const address = videoAddress(pasted);
+  const [file, id] = ownFile.exec(address) ?? [];
   if (file && id) return { provider: 'own', id, embedUrl: file };
-  const url = parseAddress(address.trim());
+  const url = parseAddress(address);
   const provider = url && providers[url.hostname];
   return provider && read[provider](url);
 }
+
+/**
+ * The address in what people paste: alone, with blanks and invisible signs around, or within the code of a player. A host gives
+ * some videos no other way out (VK, «по ссылке»).
+ */
+export function videoAddress(pasted: string): string {
+  const text = pasted.replace(/^[\s\p{Cf}]+/u, '').replace(/[\s\p{Cf}]+$/u, '');
+  if (!text.startsWith('<')) return text;
+  const [, quoted, single, bare] = framed.exec(text) ?? [];
+  return (quoted ?? single ?? bare ?? text).trim().replaceAll('&amp;', '&');
+}
+
+const framed = /<iframe\s(?:[^<>]*?\s)?src\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/i;
 
 /** As `POST /api/lessons/:id/files` answers. */
 const ownFile = /^\/lesson-files\/[\da-f-]{36}\/([\da-f]{64})\.(?:mp4|webm)$/;

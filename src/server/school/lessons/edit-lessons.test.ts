@@ -112,6 +112,18 @@ describe('a new lesson', () => {
     },
   );
 
+  test('keeps the address out of the code of a player, and out of signs that nobody sees', async () => {
+    const course = await createCourse(t.db);
+    const address = 'https://vk.com/video_ext.php?oid=-1&id=2&hash=0a1b2c3d';
+    for (const videoUrl of [
+      `<iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`,
+      `\u200B${address}\n`,
+    ]) {
+      const response = await create(course.id, { ...texts, videoUrl });
+      expect([response.statusCode, response.json().videoUrl]).toEqual([201, address]);
+    }
+  });
+
   test('may be as long as a book’s chapter', async () => {
     const course = await createCourse(t.db);
     const content = 'Щ\n'.repeat(100_000);

@@ -3,6 +3,8 @@ import { expiriesIn } from './expiry-text.ts';
 
 test.each([
   ['31.12.2026', 'Europe/Moscow', '2026-12-31T20:59:00.000Z'],
+  ['31.12.26', 'Europe/Moscow', '2026-12-31T20:59:00.000Z'],
+  ['1.2.27 18:30', 'UTC', '2027-02-01T18:30:00.000Z'],
   ['1.2.2027', 'Asia/Vladivostok', '2027-02-01T13:59:00.000Z'],
   ['31.12.2026 18:30', 'Europe/Moscow', '2026-12-31T15:30:00.000Z'],
   ['31.12.2026 0:00:00', 'UTC', '2026-12-31T00:00:00.000Z'],
@@ -17,9 +19,16 @@ test.each([
   expect(expiriesIn(zone)(text)).toBe(instant);
 });
 
-test.each(['31.02.2026', '31.12.26', '12/31/2026', 'скоро', '31.12.1926', '31.12.2026 25:00', '2026-13-01'])(
-  '%s is no date',
-  (text) => {
-    expect(expiriesIn('Europe/Moscow')(text)).toBeUndefined();
-  },
-);
+test.each([
+  '31.02.2026',
+  '31.02.26',
+  '31.12.126',
+  '12/31/2026',
+  '31/12/2026',
+  'скоро',
+  '31.12.1926',
+  '31.12.2026 25:00',
+  '2026-13-01',
+])('%s is no date', (text) => {
+  expect(expiriesIn('Europe/Moscow')(text)).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 import { expiry } from '#contract/users/schemas.ts';
 
 /**
- * Parses the dates of a file («31.12.2026», «31.12.2026 18:00» or ISO 8601) as instants; undefined for an invalid date. A
+ * Parses the dates of a file («31.12.2026», «31.12.26», «31.12.2026 18:00» or ISO 8601) as instants; undefined for an invalid date. A
  * date without a time means the end of that day in the zone, so that it is the last day with access.
  */
 export function expiriesIn(timeZone: string): (text: string) => string | undefined {
@@ -34,13 +34,15 @@ function exact(text: string): number | undefined {
 }
 
 const russian =
-  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d\d)(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
 const iso = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d)?)?$/;
 
 function inZone(text: string, clock: Intl.DateTimeFormat): number | undefined {
   const parts = (russian.exec(text) ?? iso.exec(text))?.groups;
   if (!parts) return undefined;
-  const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
+  const [month, day] = [Number(parts.month), Number(parts.day)];
+  // An access ends in this century.
+  const year = Number(parts.year?.padStart(4, '20'));
   const [hour, minute] = [Number(parts.hour ?? 23), Number(parts.minute ?? 59)];
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const read = new Date(wall);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { windows1251 } from '#test/windows-1251.ts';
 import { fileTable, recordsOf } from './file-table.ts';
 import { fileText } from './file-text.ts';
+import { personRows } from './person-rows.ts';
 
 const textOf = (bytes: Uint8Array) => fileText(Buffer.from(bytes));
 
@@ -12,8 +13,42 @@ test.each([
   ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
   ['Windows-1251', windows1251(text)],
   ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 without its mark', Buffer.from(text, 'utf16le')],
 ])('A file in %s is read', (_, bytes) => {
   expect(textOf(bytes)).toBe(text);
+});
+
+const people = 'email;firstname;lastname\r\nalena.test@example.org;Алёна;Йодко\r\n';
+const dos = Buffer.concat([
+  Buffer.from('email;firstname;lastname\r\nalena.test@example.org;'),
+  Buffer.from('80abf1ada03b89aea4aaae0d0a', 'hex'),
+]);
+
+test('UTF-8 with a damaged byte stays UTF-8, and its row is named', () => {
+  const damaged = Buffer.concat([Buffer.from(`${people}oleg.test@example.org;Олег;Сомов`), Buffer.of(0x98)]);
+  const cut = Buffer.from(`${people}ivan.test@example.org;Иван;Петров`).subarray(0, -1);
+  for (const bytes of [damaged, cut]) {
+    const [whole, broken] = personRows(fileTable(recordsOf(textOf(bytes))), 'Europe/Moscow');
+    expect(whole).toMatchObject({ firstName: 'Алёна', lastName: 'Йодко', problems: [] });
+    expect(broken?.problems).toEqual([
+      expect.stringMatching(
+        /^В ячейке «(Сомов|Петро)\uFFFD» испорчена буква: исправьте её и загрузите файл снова/,
+      ),
+    ]);
+  }
+});
+
+test.each([
+  ['in the code page of DOS', dos, /CP866/],
+  [
+    'opened in a wrong encoding and saved so',
+    Buffer.from('Имя;Email\r\nРђР»С‘РЅР°;a@example.org'),
+    /уже открыли/,
+  ],
+])('A file %s is refused with the encodings that are read', (_, bytes, words) => {
+  expect(() => textOf(bytes)).toThrow(words);
+  expect(() => textOf(bytes)).toThrow(/UTF-8.+UTF-16.+Windows-1251/);
+  expect(() => textOf(bytes)).toThrow(expect.objectContaining({ status: 415 }));
 });
 
 test.each([
@@ -77,7 +112,18 @@ test.each(['Пароль', 'Password *', 'ПАРОЛИ'])('A column «%s» is na
 
 test.each([
   ['Имя;Фамилия\r\nАнна;Иванова', /столбец Email/],
-  ['Email;Имя;E-mail\r\na@example.ru;Анна;b@example.ru', /«Email» встречается дважды/],
+  [
+    'Список группы\r\n\r\nИмя;Фамилия;Email\r\nАнна;Иванова;a@example.ru',
+    /Названия столбцов стоят в строке 3\. Удалите строки над ними/,
+  ],
+  [
+    'Email;Имя;E-mail (личный)\r\na@example.ru;Анна;b@example.ru',
+    /Столбцы «Email» и «E-mail \(личный\)» об одном и том же: оставьте тот, по которому человек входит/,
+  ],
+  [
+    'Email;Имя;Имя (по паспорту)\r\na@example.ru;Аня;Анна',
+    /Столбцы «Имя» и «Имя \(по паспорту\)» об одном и том же: оставьте один/,
+  ],
   ['Email;Имя\r\n;\r\n', /ни одной строки/],
   [`Email\r\n${'a@example.ru\r\n'.repeat(10_001)}`, /больше 10.000 строк/],
 ])('A table without sense is refused as a whole', (file, message) => {

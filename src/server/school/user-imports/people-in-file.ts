@@ -1,7 +1,7 @@
-import { fileTable, recordsOf } from './file-table.ts';
+import { type FileTable, fileTable, recordsOf } from './file-table.ts';
 import { fileText } from './file-text.ts';
 import { type PersonRow, personRows } from './person-rows.ts';
-import { isZip, workbookRecords } from './workbook-records.ts';
+import { isZip, readWorkbook } from './workbook-records.ts';
 
 export interface PeopleInFile {
   rows: PersonRow[];
@@ -11,6 +11,12 @@ export interface PeopleInFile {
 
 /** Parses the people in a file; refuses a file that is not a table of people. */
 export async function peopleInFile(bytes: Buffer, timeZone: string): Promise<PeopleInFile> {
-  const table = fileTable(isZip(bytes) ? await workbookRecords(bytes) : recordsOf(fileText(bytes)));
+  const table = await tableIn(bytes);
   return { ...table, rows: personRows(table, timeZone) };
+}
+
+async function tableIn(bytes: Buffer): Promise<FileTable> {
+  if (!isZip(bytes)) return fileTable(recordsOf(fileText(bytes)));
+  const { records, sheets } = await readWorkbook(bytes);
+  return fileTable(records, sheets);
 }

@@ -24,15 +24,17 @@ export const personRow = z.object({
   access: opened.optional(),
   /** Of the person. */
   signIn: opened.optional(),
+  /** The heading of the column in which both names stand together, which isn't read. */
+  wholeNames: z.string().optional(),
   problems: z.array(z.string()),
 });
 export type PersonRow = z.infer<typeof personRow>;
 
-export function personRows({ rows }: FileTable, timeZone: string): PersonRow[] {
+export function personRows({ rows, wholeNames }: FileTable, timeZone: string): PersonRow[] {
   const expiryOf = expiriesIn(timeZone);
   const firstWith = new Map<string, number>();
   return rows.map(({ number, cells }) => {
-    const row = personOf(number, cells, expiryOf);
+    const row = { ...personOf(number, cells, expiryOf), ...(wholeNames && { wholeNames }) };
     const key = row.email.toLowerCase();
     const first = firstWith.get(key);
     if (first !== undefined) row.problems.push(`Этот email уже есть в строке ${first}`);
@@ -53,6 +55,9 @@ function personOf(
     if (!parsed.success) problems.push(parsed.error.issues[0]?.message ?? 'Неверное значение');
     return parsed.data;
   };
+  const broken = Object.values(cells).find((cell) => cell.includes('\uFFFD'));
+  if (broken !== undefined)
+    problems.push(`В ячейке «${broken}» испорчена буква: исправьте её и загрузите файл снова`);
   if (cells.email === '') problems.push('Не указан email');
   read(cells.email, email);
   const firstName = read(cells.firstName, newUser.shape.firstName);
@@ -62,7 +67,9 @@ function personOf(
     problems.push(`Неизвестная роль «${cells.role}»: бывают студент, куратор и администратор`);
   const expiresAt = cells.expires === '' ? undefined : expiryOf(cells.expires);
   if (cells.expires !== '' && !expiresAt) {
-    problems.push(`Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026`);
+    problems.push(
+      `Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026${cells.expires.includes('/') ? ', через точки' : ''}`,
+    );
   }
   const access = openingOf(cells.access, problems);
   const signIn = openingOf(cells.signIn, problems);

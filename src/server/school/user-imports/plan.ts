@@ -1,5 +1,6 @@
 import { rights } from '#contract/auth/roles.ts';
 import type { ImportChange } from '#contract/user-imports/schemas.ts';
+import { ownName } from '#contract/users/person-name.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { coursesByName } from './courses-by-name.ts';
 import { type CourseToOpen, groupsByName } from './groups-by-name.ts';
@@ -64,7 +65,7 @@ function planCreate(row: PersonRow, courses: CourseToOpen[], problems: string[])
     return { changes: [], access: [], closed: [], problems, notes, action: 'unchanged', row };
   }
   const { firstName, lastName } = row;
-  const missing = [...(firstName ? [] : ['Не указано имя']), ...(lastName ? [] : ['Не указана фамилия'])];
+  const missing = missingNames(row);
   // Parse errors have been reported already.
   const all = [...problems, ...(problems.length === 0 ? missing : [])];
   const expiresAt = row.expiresAt ?? null;
@@ -76,10 +77,16 @@ function planCreate(row: PersonRow, courses: CourseToOpen[], problems: string[])
     access: courses.map(({ id, group }) => ({ courseId: id, expiresAt, groupId: group?.id })),
     closed: [],
     problems: all,
-    notes: notesOf(row),
+    notes: [...notesOf(row), ...oddNames([firstName, lastName])],
   } satisfies Plan;
   if (all.length > 0 || !firstName || !lastName) return { ...plan, action: 'error', row };
   return { ...plan, action: 'create', row: { ...row, firstName, lastName } };
+}
+
+function missingNames({ firstName, lastName, wholeNames }: PersonRow): string[] {
+  if (!firstName && !lastName && wholeNames)
+    return [`В столбце «${wholeNames}» имя и фамилия вместе: разделите его на столбцы «Имя» и «Фамилия»`];
+  return [...(firstName ? [] : ['Не указано имя']), ...(lastName ? [] : ['Не указана фамилия'])];
 }
 
 function planUpdate(
@@ -111,7 +118,7 @@ function planUpdate(
     ...(blocked !== person.isBlocked && { blocked }),
     ofAdmin: rights[person.role].administers,
     problems,
-    notes: notesOf(row),
+    notes: [...notesOf(row), ...oddNames(newNames(changes))],
   };
   if (problems.length > 0) return { ...plan, action: 'error', row };
   if (changes.length === 0) return { ...plan, action: 'unchanged', row };
@@ -133,3 +140,12 @@ const groupChange = ({ title, group }: CourseToOpen): ImportChange[] =>
 
 const notesOf = ({ expiresAt, courses }: PersonRow) =>
   expiresAt !== undefined && courses.length === 0 ? ['Срок не к чему применить: курсы не указаны'] : [];
+
+const newNames = (changes: readonly ImportChange[]) =>
+  changes.map((change) => (change.kind === 'field' && change.field !== 'role' ? change.to : undefined));
+
+/** An administrator may call a person as he likes; a file that was read wrong has such names too. */
+const oddNames = (names: readonly (string | undefined)[]): string[] =>
+  names
+    .filter((name) => name !== undefined && !ownName('').safeParse(name).success)
+    .map((name) => `Проверьте имя «${name}»: обычно в имени только буквы`);

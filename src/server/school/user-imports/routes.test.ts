@@ -110,6 +110,25 @@ test.each(['/api/users/import/preview', '/api/users/import'])('%s without a file
   expect(response.json().fields).toEqual({ file: 'Выберите файл CSV или .xlsx' });
 });
 
+test('A name that nobody would call himself is pointed out, and a file with both names in one column is told from one', async () => {
+  const { rows } = await t.preview('Ан2на;Ёлкина;odd@example.ru;;;', 'Анна;Ёлкина;usual@example.ru;;;');
+  expect(rows.map(({ action, notes }) => [action, notes])).toEqual([
+    ['create', ['Проверьте имя «Ан2на»: обычно в имени только буквы']],
+    ['create', []],
+  ]);
+  const together = await t.send(
+    '/api/users/import/preview',
+    'ФИО;Email;До\r\nИванова Анна;both@example.ru;31/12/2026',
+  );
+  expect(together.json().rows[0].problems).toEqual([
+    'Не удалось прочитать дату «31/12/2026»: нужна вида 31.12.2026, через точки',
+  ]);
+  const undated = await t.send('/api/users/import/preview', 'ФИО;Email\r\nИванова Анна;both@example.ru');
+  expect(undated.json().rows[0].problems).toEqual([
+    'В столбце «ФИО» имя и фамилия вместе: разделите его на столбцы «Имя» и «Фамилия»',
+  ]);
+});
+
 test('Whoever has sent a file learns that it is being read', async () => {
   const reading = async () =>
     (await t.call('GET', '/api/users/import/reading', { as: t.admin })).json().state;

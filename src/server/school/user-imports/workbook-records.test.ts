@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { workbook } from '#server/platform/http/workbook.ts';
 import { bytesOf, workbookOf } from '#test/workbooks.ts';
 import { peopleInFile } from './people-in-file.ts';
-import { workbookRecords } from './workbook-records.ts';
+import { readWorkbook } from './workbook-records.ts';
 
 const cellsOf = async (rowsXml: string) =>
-  (await workbookRecords(await workbookOf(rowsXml))).map(({ cells }) => cells);
+  (await readWorkbook(await workbookOf(rowsXml))).records.map(({ cells }) => cells);
 
 test('Formulas are read as their stored values, dates as dates, numbers as typed', async () => {
   const cells = await cellsOf(
@@ -44,7 +44,7 @@ test('What we write, we read: texts as they were, never a formula', async () => 
     yield rows.slice(2);
   }
   const bytes = await bytesOf(workbook(batches()));
-  const read = (await workbookRecords(bytes)).map(({ cells }) => cells);
+  const read = (await readWorkbook(bytes)).records.map(({ cells }) => cells);
   expect(read.slice(0, 5)).toEqual([
     ['Текст', 'Число'],
     ['=HYPERLINK("http://x")', '12.5'],
@@ -53,6 +53,18 @@ test('What we write, we read: texts as they were, never a formula', async () => 
     ['запретныйзнак �', '-1'],
   ]);
   expect(read[5]?.[0]).toBe(`${'ц'.repeat(32_766)}…`);
+});
+
+test.each([
+  ['', /читается только первый лист книги, это «Титул & план»\. Переместите лист с людьми на первое место/],
+  [' state="hidden"', /это «Титул & план», и он скрыт\. Переместите лист/],
+])('People on another sheet than the first%s are missed with its name', async (state, message) => {
+  const xml =
+    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
+  const file = await workbookOf('<row r="1"><c r="A1" t="inlineStr"><is><t>Список</t></is></c></row>', {
+    'xl/workbook.xml': `${xml}<sheets><sheet name="Титул &amp; план" sheetId="1"${state} r:id="rId1"/><sheet name="Люди" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+  });
+  await expect(peopleInFile(file, 'Europe/Moscow')).rejects.toThrow(message);
 });
 
 test('An error while the rows are read ends the download with it', async () => {

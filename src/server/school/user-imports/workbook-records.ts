@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { importMaxRows } from '#contract/user-imports/schemas.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { compactSheet } from './compact-sheet.ts';
-import { addRecord, type FileRecord, mostColumns } from './file-table.ts';
+import { addRecord, type FileRecord, mostColumns, type Sheet } from './file-table.ts';
 import { notATable } from './file-text.ts';
 
 /** Many times what a workbook of ten thousand people needs. */
@@ -12,14 +12,29 @@ const mostMegabytes = 50;
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
-/** The records of an Excel workbook's first sheet that aren't blank, as the text that a CSV would have. */
-export async function workbookRecords(bytes: Buffer): Promise<FileRecord[]> {
+export interface Workbook {
+  /** Of the first sheet, without blank ones, as the text that a CSV would have. */
+  records: FileRecord[];
+  sheets: Sheet[];
+}
+
+export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
+  const files = unpack(bytes);
   const records: FileRecord[] = [];
-  for (const [number, ...row] of await readRows(unpack(bytes))) {
+  for (const [number, ...row] of await readRows(files)) {
     addRecord(records, Number(number), row.map(cellText));
     if (records.length > importMaxRows + 1) break;
   }
-  return records;
+  return { records, sheets: sheetsIn(files) };
+}
+
+/** As the tabs of a spreadsheet show them. */
+function sheetsIn(files: Record<string, Uint8Array>): Sheet[] {
+  const xml = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array());
+  return Array.from(xml.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g), ([, attributes = '']) => ({
+    name: withoutEntities(/(?:^|\s)name="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+    isHidden: /(?:^|\s)state="(?:hidden|veryHidden)"/.test(attributes),
+  }));
 }
 
 /** The workbook's XML. The directory's sizes are summed before anything is unpacked, and nothing gets more than its size. */
@@ -58,6 +73,11 @@ function withoutGaps(part: Uint8Array): Uint8Array {
   const xml = strFromU8(part);
   return /<(?:\w+:)?sheetData\b/.test(xml) ? strToU8(compactSheet(xml, mostColumns + 1)) : part;
 }
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const withoutEntities = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
 
 const mapValues = <T>(record: Record<string, T>, map: (value: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

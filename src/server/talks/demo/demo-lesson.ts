@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CriterionInput } from '#contract/lessons/criteria.ts';
 import { type Cueing, lessonInput } from '#contract/lessons/schemas.ts';
 import { line } from '#contract/text.ts';
-import { parseVideo } from '#domain/video/video.ts';
+import { parseVideo, videoAddress } from '#domain/video/video.ts';
 import type { DemoAttempt } from './demo-attempts.ts';
 import { parseDemoCriteria } from './demo-criteria.ts';
 import { flag, text, wrongFields } from './demo-fields.ts';
@@ -122,16 +122,17 @@ export function parseDemoLesson(file: DemoFile, { isDraft = false } = {}): Omit<
   };
 }
 
-const videoAddress = z
+const video = z
   .string('нужен адрес')
   .max(2_000, 'слишком длинный адрес')
+  .overwrite(videoAddress)
   .refine((address) => parseVideo(address) !== undefined || /^files\/[\w.-]+$/.test(address), 'нужен адрес');
 
 const lessonFields = z.strictObject(
   {
     title: text.pipe(lessonInput.shape.title),
     description: lessonInput.shape.description,
-    videoUrl: videoAddress.optional(),
+    videoUrl: video.optional(),
     published: flag.default(true),
     ...lessonSettings,
     cueing: cueingSetting,

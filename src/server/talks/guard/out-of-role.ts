@@ -2,19 +2,43 @@ import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { nameOf } from '#server/talks/persona/system-message.ts';
-import { makesModels, outOfRole, speaksOfModels } from './out-of-role-words.ts';
+import { assistantNamed, isOffer, isServant } from './assistant-words.ts';
+import {
+  isMachine,
+  makesModels,
+  outOfRole,
+  saysThing,
+  speaksOfModels,
+  things,
+  withMachines,
+  withThings,
+} from './out-of-role-words.ts';
+import { createStageCheck } from './staged-words.ts';
 import { stemOf } from './stem.ts';
+import { createMixUpCheck } from './who-is-who.ts';
 
-/** Tells a sentence that no person in a talk says: of models, of instructions and roles, of marks for what was said. */
+/**
+ * Tells a sentence that no person in a talk says: of models, of instructions and roles, of marks for what was said. A talk may be
+ * about models, scripts or help itself: then only what is said of oneself is out of role.
+ */
 export function createRoleCheck(card: ScenarioCard) {
   const name = stemOf(wordsOf(nameOf(card))[0] ?? '');
-  // A talk may be about models: then only what is said of oneself is out of role.
-  let isMatter: boolean | undefined;
+  const cardWords = fold(JSON.stringify(card));
+  const isAboutModels = speaksOfModels.test(cardWords);
+  const isAboutThings = things.test(cardWords);
+  const serves = isServant(fold(card.persona.who), fold(card.studentRole));
+  const isStaged = createStageCheck(cardWords);
+  const mixesUp = createMixUpCheck(card);
+
   return (sentence: string): boolean => {
     const folded = fold(sentence);
+    if (!serves && isOffer(folded)) return true;
     if (wonders(folded)) return false;
+    if (isMachine.test(withMachines(folded))) return true;
     if (outOfRole.test(folded) || makesModels.test(folded) || playsItself(folded)) return true;
-    return speaksOfModels.test(folded) && !(isMatter ??= speaksOfModels.test(fold(JSON.stringify(card))));
+    if (isStaged(folded) || mixesUp(sentence) || namesAssistant(folded)) return true;
+    if (!isAboutThings && !asks(folded) && saysThing.test(withThings(folded))) return true;
+    return !isAboutModels && speaksOfModels.test(folded);
   };
 
   /** «Играю Дениса»: of himself nobody says it. */
@@ -25,6 +49,12 @@ export function createRoleCheck(card: ScenarioCard) {
       return whom !== undefined && playing.has(word) && stemOf(whom) === name;
     });
   }
+
+  /** «Я Алиса», unless the card has given that name. */
+  function namesAssistant(folded: string): boolean {
+    const [, named] = assistantNamed.exec(folded) ?? [];
+    return named !== undefined && stemOf(named) !== name;
+  }
 }
 
 const playing = new Set(
@@ -32,6 +62,8 @@ const playing = new Set(
 );
 
 /** «Я бот? Смешно.» */
-const wonders = (folded: string): boolean => folded.endsWith('?') && wordsOf(folded).length <= mostWondered;
+const wonders = (folded: string): boolean => asks(folded) && wordsOf(folded).length <= mostWondered;
 
 const mostWondered = 4;
+
+const asks = (folded: string): boolean => /\?\P{L}*$/u.test(folded);

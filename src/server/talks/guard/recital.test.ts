@@ -87,3 +87,58 @@ test('the program without a model says the lines of the card', async () => {
   const { shown } = await shownOf(objection, talkOf({ card: arguing, isProgram: true }));
   expect(shown).toBe(objection);
 });
+
+test('a field of a few words is read out as a whole sentence, or behind a label', async () => {
+  const short = talkOf({
+    card: {
+      ...scenarioOfDenis,
+      persona: { ...persona, manner: 'Говорит тихо. Много шутит невпопад.', wants: 'Уйти домой' },
+      mood: 'Очень торопится',
+      angers: [{ id: 'З1', text: 'давит на жалость' }],
+      agreesIf: [{ id: 'У1', text: 'назван день' }],
+      facts: facts.map((one) => ({ ...one, topic: 'что случилось' })),
+    },
+  });
+  for (const words of [
+    'Очень торопится.',
+    'Ладно. Уйти домой.',
+    'Говорит тихо!',
+    'Много шутит невпопад.',
+    'Настроение: очень торопится.',
+    'Моя манера: говорю тихо',
+    'Злит: давит на жалость. Ещё что?',
+    'Хочу: уйти домой, характер: говорит тихо.',
+    'Условие — такое: назван день.',
+    'Тема: что случилось?',
+    'Настроение — очень торопится.',
+  ]) {
+    const { shown, reply } = await shownOf(words, short);
+    expect([words, reply?.cut]).toEqual([words, 'leak']);
+    expect(['Ладно.', ...scenarioOfDenis.fallbacks]).toContain(shown);
+  }
+  for (const words of [
+    'Очень торопится Лена, а не я.',
+    'Мне бы уйти домой пораньше.',
+    'Что случилось?',
+    'Ты опять: давит на жалость кто угодно, только не я.',
+    'Пусть будет назван день, тогда и поговорим.',
+    'Мой план — уйти домой.',
+  ])
+    expect(await shownOf(words, short)).toMatchObject({ shown: words, reply: { cut: null } });
+});
+
+test('an argument, a told fact and the opening line are never compared so', async () => {
+  const words = ['Некогда мне', 'Второй проект', 'Опять макет'];
+  const [argument = '', told = '', opening = ''] = words;
+  const card = {
+    ...scenarioOfDenis,
+    mood: argument,
+    persona: { ...persona, wants: told, manner: opening },
+    objections: [`${argument}.`],
+    facts: facts.map((one) => ({ ...one, text: told })),
+    opening: `Привет. ${opening}?`,
+  };
+  const open = talkOf({ card, mood: { ...startMood(card), trust: 3, facts: ['Ф1'] } });
+  for (const said of words.map((one) => `${one}.`))
+    expect(await shownOf(said, open)).toMatchObject({ shown: said, reply: { cut: null } });
+});

@@ -3,6 +3,7 @@ import { fold } from '#domain/russian/fold.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { isTelling } from '#server/talks/mood/words-alike.ts';
 import { hiddenLines, nameOf, ownLines } from '#server/talks/persona/system-message.ts';
+import { createFieldCheck } from './short-fields.ts';
 import { stemOf } from './stem.ts';
 
 interface Told {
@@ -16,7 +17,7 @@ interface Told {
 /**
  * Tells a sentence that reads out what only the model was told: five words in a row, in whatever form, or four of which two
  * say what the student doesn't read in the card anyway. An objection and a fact that was asked about are the persona's to tell,
- * so only six words in a row, letter for letter, are a recital of them.
+ * so only six words in a row, letter for letter, are a recital of them. What is too short for that is compared as a whole.
  */
 export function createRecitalFinder({ card, opened, instruction }: Told) {
   const { facts, softens, angers, agreesIf, objections } = card;
@@ -34,7 +35,21 @@ export function createRecitalFinder({ card, opened, instruction }: Told) {
   const isKnown = (run: string): boolean =>
     (known ??= ` ${stemsIn(openTexts(card)).join(' ')} `).includes(` ${run} `);
 
+  const closed = facts.filter((fact) => fact.hidden && !told.includes(fact));
+  const readsField = createFieldCheck({
+    fields: [
+      card.persona.manner,
+      card.persona.wants,
+      card.mood,
+      ...[...softens, ...angers, ...agreesIf].map(({ text }) => text),
+      ...closed.map(({ topic }) => topic),
+    ],
+    free: [...openTexts(card), ...own],
+    without,
+  });
+
   return (sentence: string, shown: string): boolean => {
+    if (readsField(sentence)) return true;
     const before = wordsOf(shown.slice(-longestTail));
     const spoken = wordsOf(sentence);
     if (spoken.some((word) => codes.has(word))) return true;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { faultyLines, honestLines, replies } from '#test/guard-lines.ts';
+import { honestCharacters } from '#test/honest-characters.ts';
+import { labelledForStudent, labelledReplies, waysOutOfRole } from '#test/out-of-role-lines.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { createReplyGuard, type GuardOptions, replyMaxLength } from './reply-guard.ts';
 
@@ -87,7 +89,6 @@ test('the lists catch the commonest faults and hit few honest lines', () => {
   const missed = faultyLines.filter(([line, cut]) => cutOf(line) !== cut).map(([line]) => line);
   expect(faultyLines).toHaveLength(69);
   expect(missed).toEqual([
-    'Модель не может ответить на этот вопрос.',
     'В указаниях написано: держится настороженно.',
     'Вы молодец, что спросили о чувствах.',
     'Хорошая попытка, но не хватает конкретики.',
@@ -95,6 +96,39 @@ test('the lists catch the commonest faults and hit few honest lines', () => {
     'То есть вы предлагаете перенести срок и дать помощника.',
     'Меня это устраивает.',
   ]);
+});
+
+describe('a model that stops being a person', () => {
+  const isShown = (line: string) => cutOf(line) === null;
+
+  test.each(waysOutOfRole)('is cut where it speaks as $way', ({ seen }) => {
+    expect(seen.filter(isShown)).toEqual([]);
+  });
+
+  test('is cut in words that nobody has tuned the guard to, more often than not', () => {
+    const held = waysOutOfRole.flatMap((way) => way.held);
+    const shown = held.filter(isShown);
+    expect([held.length, shown.length]).toEqual([36, 11]);
+  });
+
+  test.each(labelledReplies)('of %j only the words are shown', (reply) => {
+    expect(['', 'Ну и что?']).toContain(guarded([reply]).shown.join(''));
+  });
+
+  test.each(labelledForStudent)('of %j nothing is shown, at the beginning or later', (reply) => {
+    expect(guarded([reply]).result).toMatchObject({ kind: 'faulty', cut: 'label' });
+    expect(guarded([`Ну ладно. ${reply}`]).shown).toEqual(['Ну ладно.']);
+  });
+});
+
+test('no honest line of people of many kinds is cut', () => {
+  expect(honestCharacters.flatMap(({ lines }) => lines).length).toBeGreaterThanOrEqual(200);
+  for (const { name, who, studentRole, lines } of honestCharacters) {
+    const persona = { ...scenarioOfDenis.persona, name, who };
+    const options = { card: { ...scenarioOfDenis, studentRole, persona }, forbidsAgreement: false };
+    const cut = lines.filter((line) => guarded([line], options).shown.join('') !== line);
+    expect(cut, name).toEqual([]);
+  }
 });
 
 test('the header is read in any dress, with Latin letters for ours, and an alarm', () => {

@@ -1,7 +1,7 @@
 import type { ReplyCut } from '#contract/talks/schemas.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { address } from './guard-words.ts';
-import { createLabels } from './labels.ts';
+import { createLabels, type Labels } from './labels.ts';
 import { isTooShortToTell } from './language.ts';
 import {
   namesPerson,
@@ -13,8 +13,9 @@ import {
   type ReplyHeader,
 } from './reply-header.ts';
 import { type Against, createFaultFinder } from './sentence-faults.ts';
-import { asSpoken, beginsWithDash, nextSentence } from './speech.ts';
+import { asSpoken, nextSentence } from './speech.ts';
 import { createThoughtFilter, endsThought } from './thoughts.ts';
+import { createTurnCheck } from './turns.ts';
 
 export interface GuardOptions extends Against {
   /** What a line of the student may be labelled with, besides his role. */
@@ -51,9 +52,14 @@ export const replyMaxLength = 600;
 export function createReplyGuard(options: GuardOptions): ReplyGuard {
   const thoughts = createThoughtFilter();
   const reply = startReply();
-  const speech = createSpeech(options, () => (reply.phase = 'over'));
+  const labels = createLabels(options);
+  const speech = createSpeech(options, { labels, over: () => (reply.phase = 'over') });
   const keeps = (remark: string) =>
-    address.test(remark) || remark.includes(options.fence) || remark.includes('СЛОВА СТУДЕНТА');
+    address.test(remark) ||
+    remark.includes(options.fence) ||
+    remark.includes('СЛОВА СТУДЕНТА') ||
+    labels.isSpeaker(remark);
+  const isOthers = createTurnCheck();
 
   function read(isWhole: boolean): void {
     let goesOn = true;
@@ -61,7 +67,7 @@ export function createReplyGuard(options: GuardOptions): ReplyGuard {
       goesOn =
         reply.phase === 'header'
           ? readHeaderLine(reply, isWhole, options.stopsAt)
-          : readSentence(reply, isWhole, { speech, keeps });
+          : readSentence(reply, isWhole, { speech, keeps, isOthers });
   }
 
   function result(): GuardedReply {
@@ -99,8 +105,6 @@ interface ReplySoFar {
   phase: 'header' | 'words' | 'over';
   startsLine: boolean;
   header: ReplyHeader;
-  /** Lines that begin with one: two are a dialogue. */
-  dashes: number;
   isStopped: boolean;
 }
 
@@ -110,7 +114,6 @@ const startReply = (): ReplySoFar => ({
   phase: 'header',
   startsLine: true,
   header: noHeader,
-  dashes: 0,
   isStopped: false,
 });
 
@@ -129,12 +132,14 @@ function readHeaderLine(reply: ReplySoFar, isWhole: boolean, stopsAt: GuardOptio
   return true;
 }
 
+interface Reading {
+  speech: Speech;
+  keeps: (remark: string) => boolean;
+  isOthers: ReturnType<typeof createTurnCheck>;
+}
+
 /** False: more of the text could tell. */
-function readSentence(
-  reply: ReplySoFar,
-  isWhole: boolean,
-  { speech, keeps }: { speech: Speech; keeps: (remark: string) => boolean },
-): boolean {
+function readSentence(reply: ReplySoFar, isWhole: boolean, { speech, keeps, isOthers }: Reading): boolean {
   const sentence = nextSentence(reply.text, reply.at, isWhole);
   if (!sentence) return false;
   const isFirstOfLine = reply.startsLine;
@@ -142,9 +147,8 @@ function readSentence(
   reply.startsLine = sentence.endsLine;
   const { words, header } = partHeader(sentence.raw, isFirstOfLine);
   if (header !== '') reply.header = readLaterHeader(header, reply.header);
-  const isDash = isFirstOfLine && beginsWithDash(words);
   if (endsThought(words)) speech.end('out_of_role');
-  else if (isDash && (reply.dashes += 1) > 1) speech.end('label');
+  else if (isOthers(words, isFirstOfLine)) speech.end('label');
   else speech.say(asSpoken(words, isFirstOfLine, keeps));
   return true;
 }
@@ -152,8 +156,7 @@ function readSentence(
 type Speech = ReturnType<typeof createSpeech>;
 
 /** What is shown of the sentences, each checked; `over` is called where nothing more is. */
-function createSpeech(options: GuardOptions, over: () => void) {
-  const labels = createLabels(options);
+function createSpeech(options: GuardOptions, { labels, over }: { labels: Labels; over: () => void }) {
   const findFault = createFaultFinder(options);
   const withoutQuotes = createQuotesFilter();
   let shown = '';

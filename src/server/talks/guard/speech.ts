@@ -105,9 +105,13 @@ export function asSpoken(raw: string, startsLine: boolean, keeps: (remark: strin
 
 /** As a line of a dialogue does, in any dress. */
 export const beginsWithDash = (line: string): boolean =>
-  /^[\s>*_`]*(?:[—–]|-\s)[^\p{L}\p{N}]*\p{L}/u.test(line);
+  /^[\s>*_`«"“]*(?:[—–―‒−]|-(?=\s|\p{Lu}))[^\p{L}\p{N}]*\p{L}/u.test(line);
 
-const lineSigns = /^\s*(?:(?:#{1,6}|[-+•—–*]|\d{1,2}[.)])(?:\s+|$)|[—–](?=\p{L})|>\s*)+/u;
+/** In the middle of a line, where a sentence of one's own has none. «А кто? — спросил он» is one's own. */
+export const goesOnWithDash = (sentence: string): boolean =>
+  /^[\s*_`]*(?:[—–―‒−]|-(?=\s|\p{Lu}))[^\p{L}\p{N}]*\p{Lu}/u.test(sentence);
+
+const lineSigns = /^\s*(?:(?:#{1,6}|[-+•—–―‒−*]|\d{1,2}[.)])(?:\s+|$)|[—–―‒−](?=\p{L})|>\s*)+/u;
 const unseen = /\p{Cf}+|\p{Extended_Pictographic}[\uFE0F\u20E3]*/gu;
 const remarks =
   /(?<![:;=(])\([^()]{0,160}\)|\[[^[\]]{0,160}\]|<[^<>]{0,160}>|(?<!\*)\*(?![*\s])[^*]{1,160}(?<!\*)\*(?!\*)/g;

@@ -76,7 +76,7 @@ function VideoHint({ address }: { address: string }) {
   const video = address.trim() === '' ? undefined : parseVideo(address);
   if (video?.provider === 'own') return <>Видео из файлов урока</>;
   if (video) return <>Видео распознано, номер: {video.id}</>;
-  return <>Kinescope, RuTube, VK Видео, YouTube, Vimeo или свой файл: MP4 (H.264), WebM</>;
+  return <>Ссылка или код плеера Kinescope, RuTube, VK Видео, YouTube, Vimeo; свой файл: MP4 (H.264), WebM</>;
 }
 
 const LessonFiles = lazy(async () => ({ default: (await import('./files/lesson-files.tsx')).LessonFiles }));

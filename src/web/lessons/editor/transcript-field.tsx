@@ -29,7 +29,7 @@ export function TranscriptField({ form, isWhole }: TranscriptFieldProps) {
         optional
         grows={isWhole}
         className={isWhole ? wholeText : 'h-[max(14rem,calc(60vh-15rem))]'}
-        hint="Обычный текст, SRT или VTT. Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
+        hint="Обычный текст, SRT, VTT, SBV, ASS или запись Whisper. Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
         error={file.error ?? form.formState.errors.transcription?.message}
         ref={(element) => {
           ref(element);
@@ -62,7 +62,7 @@ function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }
       <input
         ref={input}
         type="file"
-        accept=".srt,.vtt,.txt"
+        accept=".srt,.vtt,.sbv,.ass,.ssa,.txt"
         aria-label="Файл SRT или VTT"
         tabIndex={-1}
         className="sr-only"
