@@ -1,11 +1,6 @@
-// An MP4 is boxes within boxes: a length of four bytes, a name of four letters, a content (ISO/IEC 14496-12).
+import { bytesAt, type FileWindow, letters, type Source, windowOn } from '#domain/file-window.ts';
 
-/** A file wherever it is: on the server's disk, or in a browser that has yet to send it. */
-export interface Source {
-  size: number;
-  /** Fewer bytes at the end of the file. */
-  read: (position: number, length: number) => Promise<Uint8Array>;
-}
+// An MP4 is boxes within boxes: a length of four bytes, a name of four letters, a content (ISO/IEC 14496-12).
 
 export interface Track {
   /** `vide`, `soun`; others are subtitles and the like. */
@@ -14,13 +9,17 @@ export interface Track {
   codec: string;
 }
 
-/** The tracks of an MP4; undefined unless its boxes fill the file exactly, as those of something disguised as one don't. */
-export async function readTracks(file: Source): Promise<Track[] | undefined> {
-  const boxes = await boxesIn(file, { start: 0, end: file.size });
-  const movie = boxes?.find(({ name }) => name === 'moov');
-  if (boxes?.[0]?.name !== 'ftyp' || !movie) return undefined;
-  const tracks = ((await boxesIn(file, movie)) ?? []).filter(({ name }) => name === 'trak');
-  return Promise.all(tracks.map((track) => readTrack(file, track)));
+/**
+ * The tracks of an MP4; undefined unless its boxes fill the file exactly, as those of something disguised as one don't, or
+ * where there are more of them than any recording has.
+ */
+export async function readTracks(source: Source): Promise<Track[] | undefined> {
+  try {
+    return await tracksIn(readerOf(source));
+  } catch (error) {
+    if (error instanceof TooMany) return undefined;
+    throw error;
+  }
 }
 
 export const isVideo = ({ handler }: Track): boolean => handler === 'vide';
@@ -43,21 +42,66 @@ interface Box extends Span {
   name: string;
 }
 
-/** A recording in fragments has a few for every second. */
-const mostBoxes = 100_000;
+/**
+ * Of a whole file, at every depth, each counted as often as it is read. A recording in fragments has a few for every second: this
+ * is ten a second for eight hours.
+ */
+export const mostBoxes = 300_000;
 
-async function boxesIn(file: Source, { start, end }: Span): Promise<Box[] | undefined> {
-  const boxes: Box[] = [];
+/** A conference leaves one for each person who spoke. */
+const mostTracks = 200;
+
+class TooMany extends Error {}
+
+/** A file, and how many boxes have been read in it. */
+interface Reader extends FileWindow {
+  count: () => void;
+}
+
+function readerOf(source: Source): Reader {
+  let boxes = 0;
+  return {
+    ...windowOn(source),
+    count() {
+      boxes += 1;
+      if (boxes > mostBoxes) throw new TooMany();
+    },
+  };
+}
+
+async function tracksIn(file: Reader): Promise<Track[] | undefined> {
+  let first: string | undefined;
+  let movie: Box | undefined;
+  const isFull = await eachBox(file, { start: 0, end: file.size }, (box) => {
+    first ??= box.name;
+    if (box.name === 'moov') movie ??= box;
+    return true;
+  });
+  if (!isFull || first !== 'ftyp' || !movie) return undefined;
+  const spans: Span[] = [];
+  const isMovie = await eachBox(file, movie, (box) => {
+    if (box.name === 'trak') spans.push(box);
+    if (spans.length > mostTracks) throw new TooMany();
+    return true;
+  });
+  const tracks: Track[] = [];
+  // One after another: they share the window.
+  for (const span of isMovie ? spans : []) tracks.push(await readTrack(file, span));
+  return tracks;
+}
+
+/** Until there is none left or `visit` wants no more. False where the next one is none, or doesn't fit. */
+async function eachBox(file: Reader, { start, end }: Span, visit: (box: Box) => boolean): Promise<boolean> {
   for (let at = start; at < end;) {
-    const head = await file.read(at, 16);
+    file.count();
+    const head = file.loaded(at, 16) ?? (await file.load(at, 16));
     const name = letters(head.subarray(4, 8));
     const [content, length] = lengthOf(head, end - at);
-    if (!/^[\w ©-]{4}$/.test(name) || length < content || at + length > end) return undefined;
-    if (boxes.length === mostBoxes) return undefined;
-    boxes.push({ name, start: at + content, end: at + length });
+    if (!/^[\w ©-]{4}$/.test(name) || length < content || at + length > end) return false;
+    if (!visit({ name, start: at + content, end: at + length })) return true;
     at += length;
   }
-  return boxes;
+  return true;
 }
 
 /** Where the content begins, and where the box ends: 1 stands for a length of eight bytes, 0 for all that is left. */
@@ -70,21 +114,24 @@ function lengthOf(head: Uint8Array, left: number): [content: number, length: num
   return head.length < 16 ? [16, 0] : [16, Number(numbers.getBigUint64(8))];
 }
 
-async function readTrack(file: Source, track: Span): Promise<Track> {
+async function readTrack(file: Reader, track: Span): Promise<Track> {
   const media = await find(file, track, 'mdia');
   const handler = await find(file, media, 'hdlr');
   const samples = await find(file, media, 'minf', 'stbl', 'stsd');
   return {
-    handler: handler ? letters(await file.read(handler.start + 8, 4)) : '',
-    codec: samples ? letters(await file.read(samples.start + 12, 4)) : '',
+    handler: handler ? letters(await bytesAt(file, handler.start + 8, 4)) : '',
+    codec: samples ? letters(await bytesAt(file, samples.start + 12, 4)) : '',
   };
 }
 
-async function find(file: Source, within: Span | undefined, ...names: string[]): Promise<Box | undefined> {
+async function find(file: Reader, within: Span | undefined, ...names: string[]): Promise<Box | undefined> {
   const [name, ...rest] = names;
-  const box = within && (await boxesIn(file, within))?.find((one) => one.name === name);
-  return rest.length === 0 ? box : find(file, box, ...rest);
+  let found: Box | undefined;
+  if (within) {
+    await eachBox(file, within, (box) => {
+      if (box.name === name) found = box;
+      return !found;
+    });
+  }
+  return rest.length === 0 ? found : find(file, found, ...rest);
 }
-
-/** A byte a letter, as in Latin-1. */
-const letters = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
