@@ -1,0 +1,70 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createS3Store } from './s3-store.ts';
+import { stageFile } from './stage-file.ts';
+
+/** A store that treats what is put as it is told. */
+let take: (request: IncomingMessage, response: ServerResponse) => unknown;
+const server = createServer((request, response) => void take(request, response));
+let endpoint: string;
+let folder: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  endpoint = `http://127.0.0.1:${address.port}`;
+  folder = await mkdtemp(join(tmpdir(), 'send-'));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const keys = { accessKeyId: 'otklik', secretAccessKey: 'very secret' };
+
+async function put(bytes: number, { silentMs, signal }: { silentMs: number; signal?: AbortSignal }) {
+  const store = createS3Store(
+    { endpoint, bucket: 'files', region: 'ru-central1', ...keys },
+    folder,
+    silentMs,
+  );
+  const staged = await stageFile(folder, Readable.from([Buffer.alloc(bytes)]));
+  await store.put('a.mp4', staged, signal);
+}
+
+test.each([1_000, 20_000_000])(
+  'a store that takes nothing of %i bytes is waited for no longer',
+  async (bytes) => {
+    take = () => {};
+    await expect(put(bytes, { silentMs: 200 })).rejects.toMatchObject({
+      cause: new Error('The file store doesn’t answer'),
+    });
+  },
+);
+
+test('one that takes a file piece by piece has it whole, though it takes longer than it may be silent', async () => {
+  let taken = 0;
+  const silentMs = 1_000;
+  take = async (request, response) => {
+    const begun = Date.now();
+    for await (const piece of request) {
+      taken += piece.length;
+      if (Date.now() < begun + 1.5 * silentMs) await sleep(20);
+    }
+    response.end();
+  };
+  await put(30_000_000, { silentMs });
+  expect(taken).toBe(30_000_000);
+});
+
+test('whoever is gone is sent for no further', async () => {
+  const gone = new AbortController();
+  take = (request) => request.once('data', () => gone.abort());
+  await expect(put(20_000_000, { silentMs: 60_000, signal: gone.signal })).rejects.toThrow();
+});
