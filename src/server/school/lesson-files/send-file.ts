@@ -38,5 +38,21 @@ export async function sendFile(
 }
 
 /** The name that it came under, with the extension of what it has become. */
-const fileName = (title: string, extension: FileExtension) =>
-  encodeURIComponent(`${title.replace(/\.[^.]*$/, '')}.${extension}`);
+function fileName(title: string, extension: FileExtension): string {
+  const [, name, end = ''] = /^(.+)\.([^.]*)$/.exec(title) ?? [];
+  const isOfKind = [extension, ...cameAs[extension]].includes(end.toLowerCase());
+  return encodeURIComponent(`${isOfKind ? name : title}.${extension}`);
+}
+
+/** Other extensions of files of the kind. Any other end of a name is a part of it: «Договор от 01.02.2026». */
+const cameAs: Record<FileExtension, readonly string[]> = {
+  webp: ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'avif'],
+  mp3: [],
+  m4a: ['mp4', 'aac'],
+  mp4: ['m4v'],
+  webm: [],
+  pdf: [],
+  docx: [],
+  xlsx: [],
+  pptx: [],
+};
