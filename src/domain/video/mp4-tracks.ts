@@ -1,4 +1,11 @@
-import { bytesAt, type FileWindow, letters, type Source, windowOn } from '#domain/file-window.ts';
+import {
+  bytesAt,
+  type FileWindow,
+  letters,
+  type Source,
+  windowBytes,
+  windowOn,
+} from '#domain/file-window.ts';
 
 // An MP4 is boxes within boxes: a length of four bytes, a name of four letters, a content (ISO/IEC 14496-12).
 
@@ -38,10 +45,6 @@ interface Span {
   end: number;
 }
 
-interface Box extends Span {
-  name: string;
-}
-
 /**
  * Of a whole file, at every depth, each counted as often as it is read. A recording in fragments has a few for every second: this
  * is ten a second for eight hours.
@@ -70,17 +73,17 @@ function readerOf(source: Source): Reader {
 }
 
 async function tracksIn(file: Reader): Promise<Track[] | undefined> {
-  let first: string | undefined;
-  let movie: Box | undefined;
-  const isFull = await eachBox(file, { start: 0, end: file.size }, (box) => {
-    first ??= box.name;
-    if (box.name === 'moov') movie ??= box;
+  let first: number | undefined;
+  let movie: Span | undefined;
+  const isFull = await eachBox(file, { start: 0, end: file.size }, (name, start, end) => {
+    first ??= name;
+    if (name === moov) movie ??= { start, end };
     return true;
   });
-  if (!isFull || first !== 'ftyp' || !movie) return undefined;
+  if (!isFull || first !== ftyp || !movie) return undefined;
   const spans: Span[] = [];
-  const isMovie = await eachBox(file, movie, (box) => {
-    if (box.name === 'trak') spans.push(box);
+  const isMovie = await eachBox(file, movie, (name, start, end) => {
+    if (name === trak) spans.push({ start, end });
     if (spans.length > mostTracks) throw new TooMany();
     return true;
   });
@@ -90,29 +93,56 @@ async function tracksIn(file: Reader): Promise<Track[] | undefined> {
   return tracks;
 }
 
+/** Of the box’s content; false when no more are wanted. A name is a number: nothing is made of a box that nobody wants. */
+type Visit = (name: number, start: number, end: number) => boolean;
+
 /** Until there is none left or `visit` wants no more. False where the next one is none, or doesn't fit. */
-async function eachBox(file: Reader, { start, end }: Span, visit: (box: Box) => boolean): Promise<boolean> {
+async function eachBox(file: Reader, { start, end }: Span, visit: Visit): Promise<boolean> {
+  let heads = new DataView(new ArrayBuffer());
+  let from = start;
   for (let at = start; at < end;) {
     file.count();
-    const head = file.loaded(at, 16) ?? (await file.load(at, 16));
-    const name = letters(head.subarray(4, 8));
-    const [content, length] = lengthOf(head, end - at);
-    if (!/^[\w ©-]{4}$/.test(name) || length < content || at + length > end) return false;
-    if (!visit({ name, start: at + content, end: at + length })) return true;
+    const needed = Math.min(16, file.size - at);
+    if (needed < 8) return false;
+    if (at + needed > from + heads.byteLength) {
+      const bytes = await file.load(at, windowBytes);
+      heads = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      from = at;
+      if (bytes.length < needed) return false;
+    }
+    const place = at - from;
+    const name = heads.getUint32(place + 4);
+    const short = heads.getUint32(place);
+    // 1 stands for a length of eight bytes, 0 for all that is left.
+    const content = short === 1 ? 16 : 8;
+    const length = short === 1 ? longLength(heads, place + 8) : short || end - at;
+    if (!isName(name) || length < content || at + length > end) return false;
+    if (!visit(name, at + content, at + length)) return true;
     at += length;
   }
   return true;
 }
 
-/** Where the content begins, and where the box ends: 1 stands for a length of eight bytes, 0 for all that is left. */
-function lengthOf(head: Uint8Array, left: number): [content: number, length: number] {
-  if (head.length < 8) return [8, 0];
-  const numbers = new DataView(head.buffer, head.byteOffset, head.length);
-  const length = numbers.getUint32(0);
-  if (length === 0) return [8, left];
-  if (length !== 1) return [8, length];
-  return head.length < 16 ? [16, 0] : [16, Number(numbers.getBigUint64(8))];
+const longLength = (heads: DataView, place: number) =>
+  place + 8 > heads.byteLength ? 0 : Number(heads.getBigUint64(place));
+
+const codeOf = (name: string): number =>
+  [...name].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
+
+const [ftyp, moov, trak] = ['ftyp', 'moov', 'trak'].map(codeOf);
+
+/** Letters, digits and the few signs that names have, in Latin-1. */
+const signs = new Set(Array.from({ length: 256 }, (_, code) => code).filter(isSign));
+
+function isSign(code: number): boolean {
+  return /^[\w \u00a9-]$/.test(String.fromCharCode(code));
 }
+
+const isName = (code: number) =>
+  signs.has(code >>> 24) &&
+  signs.has((code >>> 16) & 0xff) &&
+  signs.has((code >>> 8) & 0xff) &&
+  signs.has(code & 0xff);
 
 async function readTrack(file: Reader, track: Span): Promise<Track> {
   const media = await find(file, track, 'mdia');
@@ -124,12 +154,13 @@ async function readTrack(file: Reader, track: Span): Promise<Track> {
   };
 }
 
-async function find(file: Reader, within: Span | undefined, ...names: string[]): Promise<Box | undefined> {
-  const [name, ...rest] = names;
-  let found: Box | undefined;
+async function find(file: Reader, within: Span | undefined, ...names: string[]): Promise<Span | undefined> {
+  const [name = '', ...rest] = names;
+  const wanted = codeOf(name);
+  let found: Span | undefined;
   if (within) {
-    await eachBox(file, within, (box) => {
-      if (box.name === name) found = box;
+    await eachBox(file, within, (one, start, end) => {
+      if (one === wanted) found = { start, end };
       return !found;
     });
   }
