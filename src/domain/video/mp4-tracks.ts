@@ -98,7 +98,7 @@ type Visit = (name: number, start: number, end: number) => boolean;
 
 /** Until there is none left or `visit` wants no more. False where the next one is none, or doesn't fit. */
 async function eachBox(file: Reader, { start, end }: Span, visit: Visit): Promise<boolean> {
-  let heads = new DataView(new ArrayBuffer());
+  let heads: DataView = new DataView(new ArrayBuffer());
   let from = start;
   for (let at = start; at < end;) {
     file.count();
@@ -127,7 +127,7 @@ const longLength = (heads: DataView, place: number) =>
   place + 8 > heads.byteLength ? 0 : Number(heads.getBigUint64(place));
 
 const codeOf = (name: string): number =>
-  [...name].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
+  [0, 1, 2, 3].reduce((code, place) => code * 256 + name.charCodeAt(place), 0);
 
 const [ftyp, moov, trak] = ['ftyp', 'moov', 'trak'].map(codeOf);
 
