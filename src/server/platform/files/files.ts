@@ -66,14 +66,20 @@ export function createFiles({ db, store, log }: Deps): Files {
     discard: ({ path }) => rm(path, { force: true }),
     async keep(use, signal) {
       const holdId = randomUUIDv7();
+      let isAway = false;
       try {
         return await use(putHeld(holdId, signal));
       } catch (error) {
+        isAway = error instanceof ApiError && error.code === 'unavailable';
         // What fails for somebody who is gone is no failure.
         signal?.throwIfAborted();
         throw error;
       } finally {
-        await orNextTime(async () => removeFrom(db, store, await releaseFiles(db, holdId)));
+        await orNextTime(async () => {
+          const names = await releaseFiles(db, holdId);
+          // A store that doesn’t answer isn’t waited for once more: the next removal finds what it has.
+          if (!isAway) await removeFrom(db, store, names);
+        });
       }
     },
     read: (name, part) => inWords(log, () => store.read(name, part)),

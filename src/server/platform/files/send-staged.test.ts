@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp } from '#test/for-all-tests.ts';
+import { createFiles } from './files.ts';
 import { createS3Store } from './s3-store.ts';
 import { stageFile } from './stage-file.ts';
+
+const t = testApp();
 
 /** A store that treats what is put as it is told. */
 let take: (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -47,6 +52,18 @@ test.each([1_000, 20_000_000])(
     });
   },
 );
+
+test('nor once more for the removal of what it hasn’t taken, whose name is kept for the next one', async () => {
+  const asked: (string | undefined)[] = [];
+  take = ({ method }) => void asked.push(method);
+  const store = createS3Store({ endpoint, bucket: 'files', region: 'ru-central1', ...keys }, folder, 200);
+  const files = createFiles({ db: t.db, store, log: pino({ level: 'silent' }) });
+  const refused = files.keep((put) => put(Buffer.from('файл'), 'pdf'));
+  await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
+  expect(asked).toEqual(['PUT']);
+  expect(await t.db.selectFrom('file_holds').selectAll().execute()).toEqual([]);
+  expect(await t.db.selectFrom('files').select('name').execute()).toHaveLength(1);
+});
 
 test('one that takes a file piece by piece has it whole, though it takes longer than it may be silent', async () => {
   let taken = 0;
