@@ -58,7 +58,7 @@ test('nor once more for the removal of what it hasn’t taken, whose name is kep
   take = ({ method }) => void asked.push(method);
   const store = createS3Store({ endpoint, bucket: 'files', region: 'ru-central1', ...keys }, folder, 200);
   const files = createFiles({ db: t.db, store, log: pino({ level: 'silent' }) });
-  const refused = files.keep((put) => put(Buffer.from('файл'), 'pdf'));
+  const refused = files.keep((keep) => keep(Buffer.from('файл'), 'pdf'));
   await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
   expect(asked).toEqual(['PUT']);
   expect(await t.db.selectFrom('file_holds').selectAll().execute()).toEqual([]);
