@@ -61,17 +61,15 @@ function keepDraftFile(
     takes: (extension: FileExtension) => rule.kinds.includes(fileKinds[extension].kind),
     others: othersRefused(rule),
   };
-  return keepFile(files, upload, taken, (kept) =>
-    writeRow(db, viewer, { ...rest, title: upload.title, kept }),
-  );
+  return keepFile(files, upload, taken, (kept) => writeRow(db, viewer, { ...rest, kept }));
 }
 
 interface Kept extends Omit<Uploaded, 'upload'> {
-  title: string;
   kept: KeptFile;
 }
 
-function writeRow(db: Db, viewer: Viewer, { lessonId, rule, title, kept }: Kept): Promise<DraftFile> {
+function writeRow(db: Db, viewer: Viewer, { lessonId, rule, kept }: Kept): Promise<DraftFile> {
+  const { name, title, bytes } = kept;
   return db.transaction().execute(async (tx) => {
     // The person's uploads are counted one after another. The lesson may be gone by now.
     await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
@@ -81,10 +79,10 @@ function writeRow(db: Db, viewer: Viewer, { lessonId, rule, title, kept }: Kept)
       .where('id', '=', lessonId)
       .forKeyShare()
       .executeTakeFirstOrThrow(noSuchLesson);
-    await refuseWithoutRoom(tx, viewer, { lessonId, rule, except: kept.name });
+    await refuseWithoutRoom(tx, viewer, { lessonId, rule, except: name });
     const row = await tx
       .insertInto('draft_files')
-      .values({ user_id: viewer.id, lesson_id: lessonId, name: kept.name, title, bytes: kept.bytes })
+      .values({ user_id: viewer.id, lesson_id: lessonId, name, title, bytes })
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'lesson_id', 'name'])

@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 export interface Upload extends StagedFile {
-  /** For display only, never for a path. */
+  /** As the sender calls it, for display only, never for a path; empty if it has no name. */
   title: string;
   /** Aborted when whoever sends the file is gone: what is done with it ends with its request. */
   signal: AbortSignal;
@@ -42,7 +42,7 @@ export async function takeUpload(
   }
   const staged = await files.stage(givingBack(contentOf(part, request)));
   if (!part.file.truncated) {
-    return { ...staged, title: fileName(part.filename) || 'файл', signal: abandoned(reply, cutOff()) };
+    return { ...staged, title: fileName(part.filename), signal: abandoned(reply, cutOff()) };
   }
   await files.discard(staged);
   throw fileTooLarge(uploadField, maxBytes);

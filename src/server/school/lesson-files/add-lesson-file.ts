@@ -25,15 +25,15 @@ export async function addLessonFile(
 ): Promise<LessonFile> {
   await lessonForViewer(db, viewer, lessonId);
   const upload = await takeUpload(sending, { maxBytes, files });
-  const { title } = upload;
-  return keepFile(files, upload, ofLesson, (kept) => writeRow(db, viewer, { lessonId, title, kept }));
+  return keepFile(files, upload, ofLesson, (kept) => writeRow(db, viewer, { lessonId, kept }));
 }
 
 function writeRow(
   db: Db,
   viewer: Viewer,
-  { lessonId, title, kept }: { lessonId: string; title: string; kept: KeptFile },
+  { lessonId, kept }: { lessonId: string; kept: KeptFile },
 ): Promise<LessonFile> {
+  const { title } = kept;
   return db.transaction().execute(async (tx) => {
     const lesson = await tx
       .selectFrom('lessons')

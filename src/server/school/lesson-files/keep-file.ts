@@ -3,10 +3,12 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { drawn, PictureFault } from '#server/platform/files/pictures.ts';
 import type { Upload } from '#server/platform/http/uploads.ts';
+import { fileTitle } from './file-title.ts';
 import { recogniseFile } from './recognise-file.ts';
 
 export interface KeptFile {
   name: string;
+  title: string;
   extension: FileExtension;
   bytes: number;
 }
@@ -35,9 +37,10 @@ export async function keepFile<T>(
     if (!takes(found.extension)) throw refusal(others);
     const { extension } = found;
     const content = extension === 'webp' ? await drawn(upload.path, 'inText', signal) : upload;
+    const title = fileTitle(upload.title, extension);
     const bytes = Buffer.isBuffer(content) ? content.length : content.bytes;
     return await files.keep(
-      async (put) => use({ name: await put(content, extension), extension, bytes }),
+      async (put) => use({ name: await put(content, extension), title, extension, bytes }),
       signal,
     );
   } catch (error) {
