@@ -24,7 +24,7 @@ export const answerFilesRule = z
 export type AnswerFilesRule = z.infer<typeof answerFilesRule>;
 
 const described = {
-  title: z.string().describe('Имя, под которым файл прислали'),
+  title: z.string().describe('Имя, под которым файл прислали, с расширением его вида'),
   mediaType: z.enum(Object.values(fileKinds).map((kind) => kind.mediaType)),
   bytes: z.int(),
 };

@@ -6,7 +6,7 @@ import { fileKinds } from './kinds.ts';
 export const lessonFile = z
   .object({
     address: z.string().describe('Для текстов урока: файл получит тот, кому открыт урок'),
-    title: z.string().describe('Имя, под которым файл прислали'),
+    title: z.string().describe('Имя, под которым файл прислали, с расширением его вида'),
     mediaType: z.enum(Object.values(fileKinds).map((kind) => kind.mediaType)),
     bytes: z.int(),
   })

@@ -22,6 +22,8 @@ import { waitInWords } from './wait-in-words.ts';
  * | codes from anywhere   |    5 |      20 |         900 s | the same, from where the account isn't known |
  * | copies of one's data  |    5 |       5 |       4.8 h | what is stored of the person, after their password |
  * | files of answers      |   60 |      60 |          60 s | uploads, also of files that were removed again |
+ * | bytes of answers      | one fullest answer   ||   a day at most | what came whole, also of files that were removed again |
+ * | uploads at a time     |    1 |       1 |        15 min | each of three places, which is given back at the end |
  *
  * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
  *
@@ -36,6 +38,8 @@ export interface Bucket {
   free: number;
   full: number;
   drainSeconds: number;
+  /** What is poured at once; one by default. */
+  amount?: number;
 }
 
 export interface SignInGuess {
@@ -76,6 +80,17 @@ export function tripBuckets(address: string): Bucket[] {
 export function uploadBuckets(userId: string): Bucket[] {
   const excess = 'Слишком много файлов подряд';
   return [{ key: `upload:${userId}`, free: 60, full: 60, drainSeconds: 60, excess }];
+}
+
+/** Not of guesses: what of its bytes a person may put on the disk in a day, though it be removed again. */
+export function byteBuckets(userId: string, amount: number, full: number): Bucket[] {
+  const excess = 'За сутки загружено столько, сколько занимает самый полный ответ';
+  return [{ key: `bytes:${userId}`, free: full, full, drainSeconds: (24 * 3600) / full, excess, amount }];
+}
+
+/** Not of guesses: one of the places that a person may upload in, empty again when the upload has ended. */
+export function placeBuckets(userId: string, place: number): Bucket[] {
+  return [{ key: `uploading:${userId}:${place}`, free: 1, full: 1, drainSeconds: 15 * 60 }];
 }
 
 export function linkBuckets(address: string): Bucket[] {
@@ -136,38 +151,46 @@ export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[])
   await takeBack(db, shared);
 }
 
+/** Throws what counting would throw, and counts nothing. */
+export async function refuseFull(db: Db, bucket: Bucket): Promise<void> {
+  const seconds = await secondsUntilRoom(db, bucket);
+  if (seconds > 0) throw new FullBucket(bucket, seconds);
+}
+
 /** Uncounts one guess, which was right, and leaves the others in the buckets. */
 export async function takeBack(db: Db, buckets: Bucket[]): Promise<void> {
-  for (const { key, drainSeconds } of buckets) {
-    await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds})
+  for (const { key, drainSeconds, amount = 1 } of buckets) {
+    await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds * amount})
       where key = ${key}`.execute(db);
   }
 }
 
 /** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
 async function pourInto(tx: Db, bucket: Bucket): Promise<number> {
-  const { key, free, full, drainSeconds } = bucket;
-  const one = sql`make_interval(secs => ${drainSeconds})`;
+  const { key, free, full, drainSeconds, amount = 1 } = bucket;
+  const poured = sql`make_interval(secs => ${drainSeconds * amount})`;
   // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
   const { rows } = await sql<{ level: number }>`
-    insert into login_failures as bucket (key, drained_at) values (${key}, clock_timestamp() + ${one})
-    on conflict (key) do update set drained_at = greatest(bucket.drained_at, clock_timestamp()) + ${one}
-      where greatest(bucket.drained_at, clock_timestamp()) + ${one}
+    insert into login_failures as bucket (key, drained_at) values (${key}, clock_timestamp() + ${poured})
+    on conflict (key) do update set drained_at = greatest(bucket.drained_at, clock_timestamp()) + ${poured}
+      where greatest(bucket.drained_at, clock_timestamp()) + ${poured}
         <= clock_timestamp() + make_interval(secs => ${drainSeconds * full})
     returning (extract(epoch from drained_at - clock_timestamp()) / ${drainSeconds})::float8 as level`.execute(
     tx,
   );
   if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
-  throw new FullBucket(bucket, await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
+  throw new FullBucket(bucket, Math.max(1, await secondsUntilRoom(tx, bucket)));
 }
 
 const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
 
-async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promise<number> {
+/** None or fewer: there is. */
+async function secondsUntilRoom(tx: Db, { key, full, drainSeconds, amount = 1 }: Bucket): Promise<number> {
+  const roomSeconds = drainSeconds * (full - amount);
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from drained_at - clock_timestamp())::float8 - ${roomSeconds}::float8 as seconds
     from login_failures where key = ${key}`.execute(tx);
-  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
+  return Math.ceil(rows[0]?.seconds ?? 0);
 }
 
 /** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes; a told one stays its hour. */

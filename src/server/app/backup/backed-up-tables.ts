@@ -12,6 +12,7 @@ export const temporaryTables: (keyof Tables)[] = [
   'sign_in_attempts',
   'used_logout_tokens',
   'login_failures',
+  'file_holds',
   ...Object.values(queueTables).flatMap(({ drafts }) => (drafts ? [drafts.table] : [])),
   'ai_status',
 ];

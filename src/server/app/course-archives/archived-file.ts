@@ -18,18 +18,19 @@ type Use = 'cover' | 'inText';
 interface Deps {
   files: Files;
   maxBytes: number;
+  signal: AbortSignal;
 }
 
 /** Takes the content as an upload is taken: by what it is, with a picture drawn anew. Throws ZipFault with words. */
 export async function stageArchived(
-  { files, maxBytes }: Deps,
+  { files, maxBytes, signal }: Deps,
   { name, content, use }: { name: string; content: AsyncIterable<Buffer>; use: Use },
 ): Promise<ArchivedFile> {
   const staged = await files.stage(content);
   try {
     if (staged.bytes > Math.min(maxBytes, archiveMaxBytes))
       throw new ZipFault(`файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ`);
-    const found = await recogniseFile(staged.path);
+    const found = await recogniseFile(staged.path, { takes: () => true, signal });
     if (found === 'unknown')
       throw new ZipFault(`такой файл в урок не положить: подойдут ${fileTypesInWords}`);
     if ('refused' in found) throw new ZipFault(inLowerCase(found.refused));
@@ -37,8 +38,8 @@ export async function stageArchived(
     if (!isNamedSo(name, extension))
       throw new ZipFault(`внутри не то, что в названии: по содержимому это ${extension}`);
     if (use === 'cover' && extension !== 'webp') throw new ZipFault('обложкой может быть только картинка');
-    if (extension !== 'webp' || (await isOurs(staged.path, use))) return { ...staged, extension };
-    const picture = await drawn(staged.path, use);
+    if (extension !== 'webp' || (await isOurs(staged.path, { use, signal }))) return { ...staged, extension };
+    const picture = await drawn(staged.path, use, signal);
     await files.discard(staged);
     return { ...(await files.stage(Readable.from([picture]))), extension };
   } catch (error) {
@@ -51,10 +52,10 @@ export async function stageArchived(
  * Whether there is nothing for our encoder to take away: the picture is bare pixels of the size that it would have, and can be
  * decoded to the last one. Such bytes come back as they left, so an exported course is the same when it is exported again.
  */
-async function isOurs(path: string, use: Use): Promise<boolean> {
+async function isOurs(path: string, { use, signal }: { use: Use; signal: AbortSignal }): Promise<boolean> {
   const size = await readBareWebp(path);
   if (!size || size.width > most[use].width || size.height > most[use].height) return false;
-  await checkPicture(path);
+  await checkPicture(path, signal);
   return true;
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   archiveMaxBytes,
   type ArchiveRemark,
@@ -11,8 +10,8 @@ import { writeDemoSurvey } from '#server/app/seed/write-demo-survey.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { coverAddress, type Files } from '#server/platform/files/files.ts';
-import { takeUpload } from '#server/platform/http/uploads.ts';
+import { coverAddress, type Files, type Put } from '#server/platform/files/files.ts';
+import { type Sending, takeUpload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getCourse } from '#server/school/courses/courses.ts';
 import type { DemoCourse } from '#server/talks/demo/demo-course.ts';
@@ -27,8 +26,8 @@ interface Deps {
 }
 
 /** What would be made of an archive. Nothing of it stays. */
-export function previewCourseImport(deps: Deps, request: FastifyRequest): Promise<CourseArchivePreview> {
-  return withArchive(deps, request, async (archive) => {
+export function previewCourseImport(deps: Deps, sending: Sending): Promise<CourseArchivePreview> {
+  return withArchive(deps, sending, async (archive) => {
     const { course, files, cover, problems, notes } = archive;
     const lessons = course?.lessons ?? [];
     const all = [...files.values(), ...(cover ? [cover] : [])];
@@ -53,12 +52,15 @@ const mostShown = 200;
 const byFile = (one: ArchiveRemark, other: ArchiveRemark) => one.file.localeCompare(other.file, 'ru');
 
 /** A draft with its files, whole or not at all: until everything is found right, nothing is kept. */
-export function importCourse(deps: Deps, viewer: Viewer, request: FastifyRequest): Promise<Course> {
-  return withArchive(deps, request, async (archive) => {
+export function importCourse(deps: Deps, viewer: Viewer, sending: Sending): Promise<Course> {
+  return withArchive(deps, sending, async (archive, signal) => {
     const [first] = archive.problems;
     if (first || !archive.course) throw invalid({ file: first ? inOneLine(first) : 'В архиве нет курса' });
-    const files = await keepFiles(deps.files, archive);
-    return writeDraft(deps.db, viewer, { course: archive.course, files });
+    const { course } = archive;
+    return deps.files.keep(
+      async (put) => writeDraft(deps.db, viewer, { course, files: await putFiles(put, archive) }),
+      signal,
+    );
   });
 }
 
@@ -94,14 +96,14 @@ const uploadMaxBytes = archiveMaxBytes + 8 * 1024 * 1024;
 
 async function withArchive<T>(
   { files, fileMaxBytes }: Deps,
-  request: FastifyRequest,
-  use: (archive: CourseArchive) => Promise<T>,
+  sending: Sending,
+  use: (archive: CourseArchive, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const upload = await takeUpload(request, { maxBytes: uploadMaxBytes, files });
+  const upload = await takeUpload(sending, { maxBytes: uploadMaxBytes, files });
   try {
-    const archive = await readCourseArchive({ files, fileMaxBytes }, upload.path);
+    const archive = await readCourseArchive({ files, fileMaxBytes, signal: upload.signal }, upload.path);
     try {
-      return await use(archive);
+      return await use(archive, upload.signal);
     } finally {
       await discardArchive(files, archive);
     }
@@ -110,12 +112,12 @@ async function withArchive<T>(
   }
 }
 
-async function keepFiles(files: Files, archive: CourseArchive): Promise<KeptFiles> {
+async function putFiles(put: Put, archive: CourseArchive): Promise<KeptFiles> {
   const kept = new Map<string, { name: string; bytes: number }>();
   for (const [name, file] of archive.files) {
-    kept.set(name, { name: await files.keep(file, file.extension), bytes: file.bytes });
+    kept.set(name, { name: await put(file, file.extension), bytes: file.bytes });
   }
-  const cover = archive.cover && (await files.keep(archive.cover, archive.cover.extension));
+  const cover = archive.cover && (await put(archive.cover, archive.cover.extension));
   return { cover: cover && coverAddress(cover), kept, ofLessons: archive.owners.ofLessons };
 }
 

@@ -31,6 +31,8 @@ export interface CourseArchive {
 interface Deps {
   files: Files;
   fileMaxBytes: number;
+  /** Whoever has sent the archive is gone. */
+  signal: AbortSignal;
 }
 
 /** Reads an archive on the disk. All that is wrong is found at once; nothing is written but staged files. */
@@ -169,7 +171,7 @@ async function stageFiles(
   const { owners, problems, notes } = archive;
   const stage = (name: string, entry: ZipEntry, use: 'cover' | 'inText') =>
     stageArchived(
-      { files: reading.files, maxBytes: reading.fileMaxBytes },
+      { files: reading.files, maxBytes: reading.fileMaxBytes, signal: reading.signal },
       { name, content: contentOf(reading, entry), use },
     );
   for (const [name, entry] of stored) {
@@ -201,15 +203,17 @@ async function checkContents(
 ): Promise<void> {
   for (const [name, entry] of stored) {
     await noting(archive, `files/${name}`, async () => {
-      const deps = { files: reading.files, maxBytes: reading.fileMaxBytes };
+      const deps = { files: reading.files, maxBytes: reading.fileMaxBytes, signal: reading.signal };
       const content = contentOf(reading, entry);
       await reading.files.discard(await stageArchived(deps, { name, content, use: 'inText' }));
     });
   }
 }
 
-const contentOf = ({ file, directory, allowance }: Reading, entry: ZipEntry) =>
-  unpackEntry(file, { entry, directory, allowance });
+function contentOf({ file, directory, allowance, signal }: Reading, entry: ZipEntry) {
+  signal.throwIfAborted();
+  return unpackEntry(file, { entry, directory, allowance });
+}
 
 /** A fault of one file leaves the others to be read, unless the archive is larger than it may be. */
 async function noting({ problems }: CourseArchive, name: string, work: () => Promise<void>): Promise<void> {

@@ -13,7 +13,11 @@ export function courseArchivesRoutes({ handle, db, files, config }: Feature): vo
     { exposeHeadRoute: false },
   );
 
-  handle(archiveCalls.previewCourseImport, ({ request }) => previewCourseImport(deps, request));
+  handle(archiveCalls.previewCourseImport, ({ request, reply }) =>
+    previewCourseImport(deps, { request, reply }),
+  );
 
-  handle(archiveCalls.importCourse, ({ viewer, request }) => importCourse(deps, viewer, request));
+  handle(archiveCalls.importCourse, ({ viewer, request, reply }) =>
+    importCourse(deps, viewer, { request, reply }),
+  );
 }

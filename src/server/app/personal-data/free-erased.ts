@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { removeUnusedFrom } from '#server/platform/files/files.ts';
+import { isUnused } from '#server/platform/files/unused-files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { tableRules } from './table-rules.ts';
 
@@ -15,18 +16,19 @@ export const freeErasedChore: Chore = {
 
 /**
  * Removes the files that nothing refers to any more and vacuums the tables, so that new rows overwrite the bytes of erased ones;
- * then says so in the acts. A process that dies between an
- * erasure and this leaves it to the next one.
+ * then says so in the acts. An act waits while a file that may be the person's is held by what had begun before the erasure: a
+ * backup that copies it, or an upload. A process that dies between an erasure and this leaves it to the next one.
  */
 export async function freeErased(db: Db, store: FileStore): Promise<void> {
-  const erased = await db
+  const waiting = db
     .selectFrom('erasure_requests')
     .select('id')
     .where('state', '=', 'done')
-    .where('vacuumed_at', 'is', null)
-    .execute();
-  if (erased.length === 0) return;
+    .where('vacuumed_at', 'is', null);
+  if ((await waiting.execute()).length === 0) return;
   await removeUnusedFrom(db, store);
+  const erased = await waiting.where(sql<SqlBool>`not ${hasHeldFiles}`).execute();
+  if (erased.length === 0) return;
   await vacuum(db);
   await db
     .updateTable('erasure_requests')
@@ -34,6 +36,13 @@ export async function freeErased(db: Db, store: FileStore): Promise<void> {
     .where('id', '=', sql<string>`any(${erased.map(({ id }) => id)})`)
     .execute();
 }
+
+/** For a query on `erasure_requests`. */
+const hasHeldFiles = sql<SqlBool>`exists (
+  select from files where ${isUnused} and (files.held_until > now() or exists (
+    select from file_holds where file_holds.name = files.name and file_holds.held_at <= erasure_requests.ended_at
+  ))
+)`;
 
 /** Takes minutes for large tables, without blocking reads and writes. */
 async function vacuum(db: Db): Promise<void> {

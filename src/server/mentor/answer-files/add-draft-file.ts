@@ -1,16 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { DraftFile } from '#contract/answer-files/schemas.ts';
-import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import type { AnswerFilesRule, DraftFile } from '#contract/answer-files/schemas.ts';
+import { type FileExtension, fileKinds } from '#contract/lesson-files/kinds.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
-import { takeUpload } from '#server/platform/http/uploads.ts';
+import { type Sending, takeUpload, type Upload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { keepFile } from '#server/school/lesson-files/keep-file.ts';
+import { type KeptFile, keepFile } from '#server/school/lesson-files/keep-file.ts';
 import { othersRefused } from './answer-files-rule.ts';
 import { draftFileOf, keptUntil } from './draft-files.ts';
 import { mayAddFile, refuseWithoutRoom } from './may-add-file.ts';
+import { countingBytes, inPlace, refuseMoreBytes } from './upload-limits.ts';
 
 interface Deps {
   db: Db;
@@ -20,17 +20,56 @@ interface Deps {
 
 /** Asked before the file comes and, since uploads may come side by side, counted again when it has. */
 export async function addDraftFile(
-  { db, files, maxBytes }: Deps,
+  deps: Deps,
   viewer: Viewer,
   lessonId: string,
-  request: FastifyRequest,
+  sending: Sending,
 ): Promise<DraftFile> {
+  const { db, files, maxBytes } = deps;
   const rule = await mayAddFile(db, viewer, lessonId);
-  const upload = await takeUpload(request, { maxBytes, files });
-  const kept = await keepFile(files, upload, {
-    takes: (extension) => rule.kinds.includes(fileKinds[extension].kind),
-    others: othersRefused(rule),
+  return inPlace(db, viewer.id, async () => {
+    const ofPerson = { userId: viewer.id, maxBytes };
+    await refuseMoreBytes(db, { ...ofPerson, bytes: bytesPromised(sending, maxBytes) });
+    const upload = await takeUpload(sending, { maxBytes, files });
+    try {
+      return await countingBytes(db, { ...ofPerson, bytes: upload.bytes }, () =>
+        keepDraftFile(deps, viewer, { lessonId, rule, upload }),
+      );
+    } finally {
+      await files.discard(upload);
+    }
   });
+}
+
+/** Nobody is to send what there is no room for. Whoever doesn't say how much it is learns it when it has come. */
+const bytesPromised = ({ request }: Sending, maxBytes: number): number =>
+  Math.min(Number(request.headers['content-length'] ?? 1), maxBytes);
+
+interface Uploaded {
+  lessonId: string;
+  rule: AnswerFilesRule;
+  upload: Upload;
+}
+
+function keepDraftFile(
+  { db, files }: Deps,
+  viewer: Viewer,
+  { upload, ...rest }: Uploaded,
+): Promise<DraftFile> {
+  const { rule } = rest;
+  const taken = {
+    takes: (extension: FileExtension) => rule.kinds.includes(fileKinds[extension].kind),
+    others: othersRefused(rule),
+  };
+  return keepFile(files, upload, taken, (kept) => writeRow(db, viewer, { ...rest, kept }));
+}
+
+interface Kept extends Omit<Uploaded, 'upload'> {
+  kept: KeptFile;
+}
+
+function writeRow(db: Db, viewer: Viewer, { lessonId, rule, kept }: Kept): Promise<DraftFile> {
+  const { name, title, bytes } = kept;
   return db.transaction().execute(async (tx) => {
     // The person's uploads are counted one after another. The lesson may be gone by now.
     await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
@@ -40,11 +79,10 @@ export async function addDraftFile(
       .where('id', '=', lessonId)
       .forKeyShare()
       .executeTakeFirstOrThrow(noSuchLesson);
-    await refuseWithoutRoom(tx, viewer, { lessonId, rule, except: kept.name });
-    const { title } = upload;
+    await refuseWithoutRoom(tx, viewer, { lessonId, rule, except: name });
     const row = await tx
       .insertInto('draft_files')
-      .values({ user_id: viewer.id, lesson_id: lessonId, name: kept.name, title, bytes: kept.bytes })
+      .values({ user_id: viewer.id, lesson_id: lessonId, name, title, bytes })
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'lesson_id', 'name'])

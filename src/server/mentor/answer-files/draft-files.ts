@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DraftFile } from '#contract/answer-files/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
@@ -39,19 +40,21 @@ export const draftFileOf = (row: DraftFileRow): DraftFile => ({
   keptUntil: row.keptUntil,
 });
 
-/** Its bytes go with the next removal of unused files, unless something else has them. */
+/** Its bytes go as well, unless something else has them. */
 export async function removeDraftFile(
-  db: Db,
+  { db, files }: { db: Db; files: Files },
   viewer: Viewer,
   { id: lessonId, name }: { id: string; name: string },
 ): Promise<{ name: string }> {
-  return db
+  await db
     .deleteFrom('draft_files')
     .where('user_id', '=', viewer.id)
     .where('lesson_id', '=', lessonId)
     .where('name', '=', name)
     .returning('name')
     .executeTakeFirstOrThrow(noSuchFile);
+  await files.removeUnused([name]);
+  return { name };
 }
 
 /** Before the removal of unused files, which takes their bytes. */

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { erasePerson } from '#server/app/personal-data/erase-person.ts';
 import { exportPerson } from '#server/app/personal-data/export-person.ts';
@@ -12,6 +13,7 @@ const {
   t,
   admin,
   course,
+  lesson,
   studentOf,
   lessonWithFiles,
   add,
@@ -82,4 +84,55 @@ test('a day later an unsent file is gone, and with its person everything is, cou
       { title: 'Файлы неотправленных ответов', rows: 1 },
     ]),
   );
+});
+
+test('an act waits for the files of the last minutes: they go first, or a backup and an upload that hold them end', async () => {
+  const own = await studentOf(course);
+  const left = await added(document(), { as: own });
+  const removed = await added(document(), { as: own });
+  await t.call('DELETE', `/api/lessons/${lesson.id}/draft/files/${removed}`, { as: own });
+  const store = await createFileStore(t.config);
+  const { id } = await erasePerson(t.db, own.email);
+  const isDone = async () => {
+    await freeErased(t.db, store);
+    const act = await t.call('GET', `/api/erasures/${id}/act`, { as: admin });
+    return act.json().vacuumedAt !== null;
+  };
+  // A backup, or a process of the release before, holds it by time alone.
+  const hold = (held_until: string) =>
+    t.db.updateTable('files').set({ held_until }).where('name', '=', left).execute();
+  await hold(hoursFromNow(1));
+  expect([await isDone(), (await stored()).includes(left)]).toEqual([false, true]);
+  await hold(new Date().toISOString());
+
+  // An upload of the same content, which had begun before the erasure.
+  const upload = { id: randomUUIDv7(), name: left, held_until: hoursFromNow(1) };
+  await t.db
+    .insertInto('file_holds')
+    .values({ ...upload, held_at: hoursFromNow(-1) })
+    .execute();
+  expect([await isDone(), (await stored()).includes(left)]).toEqual([false, true]);
+  await t.db.deleteFrom('file_holds').execute();
+
+  // Whoever has begun since has nothing of this person's.
+  const other = `${'c'.repeat(64)}.pdf`;
+  await t.db.insertInto('files').values({ name: other, held_until: new Date().toISOString() }).execute();
+  await t.db
+    .insertInto('file_holds')
+    .values({ ...upload, name: other })
+    .execute();
+  expect(await isDone()).toBe(true);
+  for (const name of [left, removed]) expect(await stored()).not.toContain(name);
+  await t.db.deleteFrom('file_holds').execute();
+});
+
+test('an act that is printed minutes after the last upload says what is so', async () => {
+  const own = await studentOf(course);
+  const [sent, left] = [await added(document(), { as: own }), await added(document(), { as: own })];
+  await send([sent], { as: own });
+  const { id } = await erasePerson(t.db, own.email);
+  await freeErased(t.db, await createFileStore(t.config));
+  const act = await t.call('GET', `/api/erasures/${id}/act`, { as: admin });
+  expect(act.json().vacuumedAt).toEqual(expect.any(String));
+  for (const name of [sent, left]) expect(await stored()).not.toContain(name);
 });

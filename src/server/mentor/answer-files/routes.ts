@@ -8,11 +8,11 @@ import { sendAnswerFile } from './send-answer-file.ts';
 export function answerFilesRoutes({ handle, db, files, config }: Feature): void {
   handle(fileCalls.listDraftFiles, ({ params, viewer }) => listDraftFiles(db, viewer, params.id));
 
-  handle(fileCalls.addDraftFile, ({ params, viewer, request }) =>
-    addDraftFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, request),
+  handle(fileCalls.addDraftFile, ({ params, viewer, request, reply }) =>
+    addDraftFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, { request, reply }),
   );
 
-  handle(fileCalls.removeDraftFile, ({ params, viewer }) => removeDraftFile(db, viewer, params));
+  handle(fileCalls.removeDraftFile, ({ params, viewer }) => removeDraftFile({ db, files }, viewer, params));
 
   // A HEAD request would read the whole file.
   handle(

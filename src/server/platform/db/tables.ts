@@ -425,9 +425,19 @@ export interface Events {
   user_id: string;
 }
 
+export interface FileHolds {
+  held_at: Generated<string>;
+  held_until: string;
+  /**
+   * Of the request's hold, which may be of several files.
+   */
+  id: string;
+  name: string;
+}
+
 export interface Files {
   /**
-   * Until then a file that nothing shows yet belongs to a request that is still under way.
+   * Until then it isn't removed though nothing refers to it: a backup copies it.
    */
   held_until: string;
   name: string;
@@ -1542,6 +1552,7 @@ export interface Tables {
   ended_accesses: EndedAccesses;
   erasure_requests: ErasureRequests;
   events: Events;
+  file_holds: FileHolds;
   files: Files;
   group_lessons: GroupLessons;
   groups: Groups;

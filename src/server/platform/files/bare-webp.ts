@@ -12,8 +12,9 @@ export async function readBareWebp(path: string): Promise<{ width: number; heigh
     if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP')
       return undefined;
     if (head.readUInt32LE(4) + 8 !== size) return undefined;
-    const chunks = await chunksIn(file, { start: 12, end: size });
-    if (!chunks || !(await areBare(file, chunks))) return undefined;
+    const left = { chunks: mostChunks };
+    const chunks = await chunksIn(file, { start: 12, end: size, left });
+    if (!chunks || !(await areBare(file, chunks, left))) return undefined;
     return await sizeIn(file, chunks[0]);
   } finally {
     await file.close();
@@ -26,18 +27,24 @@ interface Chunk {
   end: number;
 }
 
+/** Of a whole file, those within frames too. */
 const mostChunks = 10_000;
+
+interface Left {
+  chunks: number;
+}
 
 async function chunksIn(
   file: FileHandle,
-  { start, end }: { start: number; end: number },
+  { start, end, left }: { start: number; end: number; left: Left },
 ): Promise<Chunk[] | undefined> {
   const chunks: Chunk[] = [];
   for (let at = start; at < end;) {
+    left.chunks -= 1;
     const head = await readAt(file, at, 8);
     const length = head.readUInt32LE(4);
     const next = at + 8 + length + (length % 2);
-    if (next > end || chunks.length === mostChunks) return undefined;
+    if (next > end || left.chunks < 0) return undefined;
     chunks.push({ name: head.toString('latin1', 0, 4), start: at + 8, end: at + 8 + length });
     at = next;
   }
@@ -49,7 +56,7 @@ const picture = ['VP8 ', 'VP8L', 'ALPH'];
 /** Bits of VP8X that announce a profile or metadata, or that nobody has given a meaning. */
 const forbiddenFlags = 0xff ^ 0x12;
 
-async function areBare(file: FileHandle, chunks: readonly Chunk[]): Promise<boolean> {
+async function areBare(file: FileHandle, chunks: readonly Chunk[], left: Left): Promise<boolean> {
   for (const [place, { name, start, end }] of chunks.entries()) {
     if (name === 'VP8X') {
       const [flags = 0] = await readAt(file, start, 1);
@@ -57,7 +64,7 @@ async function areBare(file: FileHandle, chunks: readonly Chunk[]): Promise<bool
     } else if (name === 'ANIM') {
       if (end - start !== 6) return false;
     } else if (name === 'ANMF') {
-      const frame = end - start < 16 ? undefined : await chunksIn(file, { start: start + 16, end });
+      const frame = end - start < 16 ? undefined : await chunksIn(file, { start: start + 16, end, left });
       if (!frame?.every((one) => picture.includes(one.name))) return false;
     } else if (!picture.includes(name)) return false;
   }

@@ -15,6 +15,9 @@ sharp.unblock({
 /** Above this, decoding would take a few hundred megabytes; a camera's picture has fewer pixels, as has an animation. */
 export const mostPixels = 60_000_000;
 
+/** The largest that is taken needs a few. */
+const longestSeconds = 30;
+
 const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
 
 /** Cropped to 16:9, the first frame. */
@@ -27,6 +30,7 @@ const inText = { width: 1920, height: 8000, fit: 'inside', withoutEnlargement: t
 export function drawPicture(picture: Uint8Array | string, use: 'cover' | 'inText'): Promise<Buffer> {
   const isCover = use === 'cover';
   return sharp(picture, { ...options, animated: !isCover })
+    .timeout({ seconds: longestSeconds })
     .autoOrient()
     .resize(isCover ? cover : inText)
     .webp({ quality: 82 })
@@ -35,5 +39,7 @@ export function drawPicture(picture: Uint8Array | string, use: 'cover' | 'inText
 
 /** Decodes every pixel of every frame, and throws if one can't be. */
 export async function decodePicture(path: string): Promise<void> {
-  await sharp(path, { ...options, animated: true }).stats();
+  await sharp(path, { ...options, animated: true })
+    .timeout({ seconds: longestSeconds })
+    .stats();
 }

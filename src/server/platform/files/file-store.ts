@@ -5,8 +5,8 @@ import type { StagedFile } from './stage-file.ts';
 export interface FileStore {
   /** Writes a content to this machine's disk as it comes, however large; nothing remains of one that is cut off. */
   stage(content: AsyncIterable<Uint8Array>): Promise<StagedFile>;
-  /** Moves a staged file into the store. */
-  put(name: string, staged: StagedFile): Promise<void>;
+  /** Moves a staged file into the store, unless it is aborted on the way. */
+  put(name: string, staged: StagedFile, signal?: AbortSignal): Promise<void>;
   /** Streams a file or a part of it. */
   read(name: string, part?: Part): Promise<Readable | undefined>;
   size(name: string): Promise<number | undefined>;

@@ -1,30 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hasSystemCode } from '#server/platform/db/embedded/system-code.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { FileStore, Part } from './file-store.ts';
+import { holdFile, releaseFiles } from './held-files.ts';
 import type { StagedFile } from './stage-file.ts';
+import { takeUnused } from './unused-files.ts';
 
 /** Uploaded files, which features refer to by name. */
 export interface Files {
   /** Writes a content to the disk as it comes: whoever calls either keeps it or discards it. */
   stage(content: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   discard(staged: StagedFile): Promise<void>;
-  /** Stores a content under its hash; the caller must soon write the returned name to a row. */
-  keep(content: Buffer | StagedFile, extension: string): Promise<string>;
+  /** Lets `use` put contents and write their names to rows. What no row refers to when it has ended goes at once. */
+  keep<T>(use: (put: Put) => Promise<T>, signal?: AbortSignal): Promise<T>;
   read(name: string, part?: Part): Promise<Readable | undefined>;
-  /** Whether anybody who knows the address may have the file: those of lessons and answers are found through these. */
+  /** Whether anybody who knows the address may have the file: a course's cover, as long as it is one, and nothing else. */
   isPublic(name: string): Promise<boolean>;
-  /** To be called after a row has dropped its reference to a file. Never throws: the next call removes what remains. */
-  removeUnused(): Promise<void>;
+  /** To be called after rows have dropped their references to these files, or to some. Never throws: the next call removes what remains. */
+  removeUnused(names?: readonly string[]): Promise<void>;
 }
 
-/** The time a request has to store the file, at most ten minutes, and to commit the row that refers to it. */
-const holdMinutes = 15;
+/** Stores a content under its hash. Returns its name. */
+export type Put = (content: Buffer | StagedFile, extension: string) => Promise<string>;
 
 interface Deps {
   db: Db;
@@ -34,39 +36,68 @@ interface Deps {
 
 export function createFiles({ db, store, log }: Deps): Files {
   const stage = (content: AsyncIterable<Uint8Array>) => inWords(log, () => store.stage(content), isOfSender);
-  return {
-    stage,
-    discard: ({ path }) => rm(path, { force: true }),
-    async keep(content, extension) {
+  const orNextTime = async (removal: () => Promise<void>) => {
+    try {
+      await removal();
+    } catch (error) {
+      log.warn({ err: error }, 'Не удалось удалить файлы, которые больше не нужны: попробуем в другой раз');
+    }
+  };
+  const putHeld =
+    (holdId: string, signal?: AbortSignal): Put =>
+    async (content, extension) => {
       const staged = Buffer.isBuffer(content) ? await stage(Readable.from([content])) : content;
       const name = `${staged.hash}.${extension}`;
       try {
-        await hold(db, name);
-        await inWords(log, () => store.put(name, staged));
+        await holdFile(db, holdId, name);
+        await inWords(
+          log,
+          () => store.put(name, staged, signal),
+          () => signal?.aborted === true,
+        );
       } finally {
         await rm(staged.path, { force: true });
       }
+      signal?.throwIfAborted();
       return name;
-    },
-    read: (name, part) => inWords(log, () => store.read(name, part)),
-    async isPublic(name) {
-      const [found] = await useOf(db, { name });
-      return found?.isPublic ?? true;
-    },
-    async removeUnused() {
+    };
+  return {
+    stage,
+    discard: ({ path }) => rm(path, { force: true }),
+    async keep(use, signal) {
+      const holdId = randomUUIDv7();
+      let isAway = false;
       try {
-        await removeUnusedFrom(db, store);
+        return await use(putHeld(holdId, signal));
       } catch (error) {
-        log.warn({ err: error }, 'Не удалось удалить файлы, которые больше не нужны: попробуем в другой раз');
+        isAway = error instanceof ApiError && error.code === 'unavailable';
+        // What fails for somebody who is gone is no failure.
+        signal?.throwIfAborted();
+        throw error;
+      } finally {
+        await orNextTime(async () => {
+          const names = await releaseFiles(db, holdId);
+          // A store that doesn’t answer isn’t waited for once more: the next removal finds what it has.
+          if (!isAway) await removeFrom(db, store, names);
+        });
       }
     },
+    read: (name, part) => inWords(log, () => store.read(name, part)),
+    isPublic: async (name) => (await coverOf(db, { address: coverAddress(name) })).length > 0,
+    removeUnused: (names) => orNextTime(() => removeFrom(db, store, names)),
   };
 }
 
+/** With what processes that died have left. */
 export async function removeUnusedFrom(db: Db, store: FileStore): Promise<void> {
   await store.sweep();
+  await removeFrom(db, store);
+}
+
+async function removeFrom(db: Db, store: FileStore, names?: readonly string[]): Promise<void> {
+  if (names?.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    for (const name of await takeUnused(tx)) await store.remove(name);
+    for (const name of await takeUnused(tx, names)) await store.remove(name);
   });
 }
 
@@ -94,48 +125,12 @@ function sentenceOf(error: unknown): string {
   return 'Хранилище файлов не отвечает. Попробуйте через минуту';
 }
 
-/** While a content comes: it is too much, or cut off. */
+/** While a content comes: it is too much, cut off, or damaged. */
 const isOfSender = (error: unknown) =>
-  error instanceof ApiError ||
-  (error instanceof Error && 'statusCode' in error) ||
-  hasSystemCode(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET');
+  error instanceof ApiError || (error instanceof Error && 'statusCode' in error);
 
 export const coverAddress = (name: string) => `/files/${name}`;
 
-const isCover = sql<SqlBool>`exists (select from courses where courses.cover_image = '/files/' || files.name)`;
-
-const isOfLesson = sql<SqlBool>`exists (select from lesson_files where lesson_files.name = files.name)`;
-
-/** Sent or not. */
-const isOfAnswer = sql<SqlBool>`(exists (select from answer_files where answer_files.name = files.name)
-  or exists (select from draft_files where draft_files.name = files.name))`;
-
-const useOf = prepared((db, { name }: { name: string }) =>
-  db
-    .selectFrom('files')
-    .select(sql<boolean>`(${isCover} or not (${isOfLesson} or ${isOfAnswer}))`.as('isPublic'))
-    .where('name', '=', name),
+const coverOf = prepared((db, { address }: { address: string }) =>
+  db.selectFrom('courses').select('id').where('cover_image', '=', address).limit(1),
 );
-
-/** Protects the file from removal. Waits for a removal in progress, after which the file is stored again. */
-async function hold(db: Db, name: string): Promise<void> {
-  const heldUntil = sql<string>`now() + make_interval(mins => ${holdMinutes})`;
-  await db
-    .insertInto('files')
-    .values({ name, held_until: heldUntil })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ held_until: heldUntil }))
-    .execute();
-}
-
-/** Deletes the rows, which stay locked until the bytes are removed too: if that fails, the rows are kept. */
-async function takeUnused(tx: Db): Promise<string[]> {
-  const taken = await tx
-    .deleteFrom('files')
-    .where('held_until', '<', sql<string>`now()`)
-    .where(sql<SqlBool>`not ${isCover}`)
-    .where(sql<SqlBool>`not ${isOfLesson}`)
-    .where(sql<SqlBool>`not ${isOfAnswer}`)
-    .returning('name')
-    .execute();
-  return taken.map(({ name }) => name);
-}

@@ -6,7 +6,7 @@ import { readObject } from './read-object.ts';
 import { sendStaged } from './send-staged.ts';
 import { stageFile, sweepStaged } from './stage-file.ts';
 
-/** For an answer to begin and, of a content, for the next bytes. */
+/** For an answer to begin and, of a content on its way to us or to the store, for the next bytes. */
 const usualAnswerMs = 30_000;
 
 /** For a whole file to be sent. */
@@ -27,9 +27,10 @@ export function createS3Store(
   });
   return {
     stage: (content) => stageFile(stagingFolder, content),
-    async put(name, staged) {
+    async put(name, staged, signal) {
       const address = await s3.getPresignedUrl('PUT', name, sendMs / 1000);
-      await sendStaged(address, staged, AbortSignal.timeout(sendMs));
+      const ends = [AbortSignal.timeout(sendMs), ...(signal ? [signal] : [])];
+      await sendStaged(address, staged, { silentMs: answerMs, signal: AbortSignal.any(ends) });
       await rm(staged.path, { force: true });
     },
     read: (name, part) =>

@@ -8,10 +8,16 @@ import { storeRequest } from './store-request.ts';
  * Puts a file to a signed address out of one buffer, which is read into again when its bytes have left. What fetch sends, it
  * copies: of 200 MB, that leaves sixty in the memory, and all of it where a redirect would be followed.
  */
-export async function sendStaged(address: string, staged: StagedFile, signal: AbortSignal): Promise<void> {
+export async function sendStaged(
+  address: string,
+  staged: StagedFile,
+  { silentMs, signal }: Limits,
+): Promise<void> {
   const file = await open(staged.path);
   const headers = { 'content-length': staged.bytes };
-  const request = storeRequest(address, { method: 'PUT', headers, signal });
+  const request = storeRequest(address, { method: 'PUT', headers, signal, timeout: silentMs });
+  // However long the file: none of its bytes has been taken for so long, nor has the store said that it has them all.
+  request.on('timeout', () => request.destroy(new Error('The file store doesn’t answer')));
   try {
     const answered = once(request, 'response') as Promise<[IncomingMessage]>;
     const [[{ statusCode }]] = await Promise.all([answered, write(request, file)]);
@@ -23,6 +29,11 @@ export async function sendStaged(address: string, staged: StagedFile, signal: Ab
     request.destroy();
     await file.close();
   }
+}
+
+interface Limits {
+  silentMs: number;
+  signal: AbortSignal;
 }
 
 async function write(request: ClientRequest, file: FileHandle): Promise<void> {

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the client disconnects. */
-export function abandoned({ raw }: FastifyReply): AbortSignal {
+/** Aborted when the client disconnects: with the reason that is given, if any. */
+export function abandoned({ raw }: FastifyReply, reason?: Error): AbortSignal {
   const gone = new AbortController();
-  raw.once('close', () => raw.writableFinished || gone.abort());
+  const leave = () => raw.writableFinished || gone.abort(reason);
+  if (raw.closed) leave();
+  else raw.once('close', leave);
   return gone.signal;
 }

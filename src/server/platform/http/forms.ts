@@ -2,9 +2,10 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
+import { fileName } from './file-name.ts';
 
 export interface UploadedFile {
-  /** The client's file name: for display only, never for a path. */
+  /** For display only, never for a path; empty if there is none. */
   name: string;
   bytes: Buffer;
 }
@@ -27,7 +28,14 @@ const longestField = 256 * 1024;
 
 function limitsOf({ files = {} }: EndpointShape) {
   const sizes = Object.values(files).map(({ maxBytes }) => maxBytes);
-  return { fileSize: Math.max(...sizes), files: sizes.length, fields: 50, fieldSize: longestField };
+  const [most, fields] = [sizes.length, 50];
+  return {
+    fileSize: Math.max(...sizes),
+    files: most,
+    fields,
+    parts: most + fields,
+    fieldSize: longestField,
+  };
 }
 
 async function readForm(request: FastifyRequest, endpoint: EndpointShape): Promise<void> {
@@ -50,12 +58,22 @@ async function readForm(request: FastifyRequest, endpoint: EndpointShape): Promi
       }
     }
   } catch (error) {
+    readNoFurther(request);
     if (error instanceof ApiError) throw error;
     const expected = endpoint.files?.[reading];
     throw expected && isTooLarge(error) ? fileTooLarge(reading, expected.maxBytes) : formRefusal(error);
   }
   received.set(request, files);
   request.body = fields;
+}
+
+/**
+ * Lets the rest of a request pass unread. A part of a form may be of a few bytes, and costs its parser as much as any: 4 MB of such
+ * parts took seconds and hundreds of megabytes.
+ */
+export function readNoFurther({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 async function readFile(part: MultipartFile, { files = {} }: EndpointShape): Promise<UploadedFile> {
@@ -65,7 +83,7 @@ async function readFile(part: MultipartFile, { files = {} }: EndpointShape): Pro
     if (!isTooLarge(error)) throw error;
     throw fileTooLarge(part.fieldname, expected.maxBytes);
   });
-  return { name: part.filename, bytes };
+  return { name: fileName(part.filename), bytes };
 }
 
 export function fileTooLarge(field: string, maxBytes: number): ApiError {
@@ -74,7 +92,7 @@ export function fileTooLarge(field: string, maxBytes: number): ApiError {
 }
 
 /** Converts the form parser's own errors for malformed input. */
-const formRefusal = (error: unknown) =>
+export const formRefusal = (error: unknown) =>
   isTooLarge(error)
     ? new ApiError('too_large', 'Запрос слишком большой')
     : new ApiError('invalid', 'Форму не удалось прочитать: проверьте её формат');

@@ -4,12 +4,15 @@ import { coverAddress, type Files } from '#server/platform/files/files.ts';
 import { drawn, PictureFault } from '#server/platform/files/pictures.ts';
 import type { UploadedFile } from '#server/platform/http/forms.ts';
 
-/** Stores the form's cover, if any, and returns its address. */
-export async function keepCover(
+/** Stores the form's cover, if any, while `use` writes its address to a course. */
+export async function keepCover<T>(
   files: Files,
   uploaded: UploadedFile | undefined,
-): Promise<string | undefined> {
-  return uploaded && coverAddress(await files.keep(await coverImage(uploaded), 'webp'));
+  use: (address: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (!uploaded) return use(undefined);
+  const picture = await coverImage(uploaded);
+  return files.keep(async (put) => use(coverAddress(await put(picture, 'webp'))));
 }
 
 /** Detected by content, not by name, and cropped to 16:9. */

@@ -1,10 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, hoursFromNow } from '#test/factories.ts';
 import { form, rawForm } from '#test/form.ts';
 import { jpegWithExif, picturesOfOtherTypes, pngPicture } from '#test/pictures.ts';
 
@@ -174,14 +175,48 @@ test('a picture that two courses show stays until the second of them is deleted'
   expect((await served(one.coverImage)).statusCode).toBe(404);
 });
 
-test('a file just stored is not swept away before its course is', async () => {
+test('a picture that a request under way, or a backup, holds isn’t removed, and isn’t shown either', async () => {
   const course = (await create(await pngPicture('#555555'))).json();
-  await t.db.updateTable('courses').set({ cover_image: null }).where('id', '=', course.id).execute();
+  const name = course.coverImage.replace('/files/', '');
+  const isStored = async () => (await readdir(join(dataDir, 'files'))).includes(name);
+  const hold = { id: randomUUIDv7(), name, held_until: hoursFromNow(1) };
+  await t.db.insertInto('file_holds').values(hold).execute();
+  await change(course.id, { removeCover: 'true' });
+  expect([(await served(course.coverImage)).statusCode, await isStored()]).toEqual([404, true]);
 
-  const other = await t.call('POST', '/api/courses', { as: admin, body: { title: 'Ещё один' } });
-  await t.call('DELETE', `/api/courses/${other.json().id}`, { as: admin });
+  await t.db.deleteFrom('file_holds').execute();
+  await t.db.updateTable('files').set({ held_until: hold.held_until }).where('name', '=', name).execute();
+  await change(course.id, { description: 'Другое' });
+  expect([(await served(course.coverImage)).statusCode, await isStored()]).toEqual([404, true]);
 
-  expect((await served(course.coverImage)).statusCode).toBe(200);
+  await someTimeLater();
+  await change(course.id, { description: 'Третье' });
+  expect(await isStored()).toBe(false);
+});
+
+test('a picture that has just been removed or replaced is shown to nobody, and its bytes are gone', async () => {
+  const course = (await create(await pngPicture('#515151'))).json();
+  const replaced = await change(course.id, {
+    coverImage: { name: 'new.png', bytes: await pngPicture('#525252') },
+  });
+  await change(course.id, { removeCover: 'true' });
+  const names = await readdir(join(dataDir, 'files'));
+  for (const { coverImage } of [course, replaced.json()]) {
+    expect((await served(coverImage)).statusCode).toBe(404);
+    expect(names).not.toContain(coverImage.replace('/files/', ''));
+  }
+});
+
+test('a picture that is refused after it was stored leaves nothing', async () => {
+  const course = (await create(await pngPicture('#535353'))).json();
+  const before = await readdir(join(dataDir, 'files'));
+  const refused = await change(course.id, {
+    title: 'Правка поверх чужой',
+    basedOn: new Date(0).toISOString(),
+    coverImage: { name: 'new.png', bytes: await pngPicture('#545454') },
+  });
+  expect(refused.statusCode).toBe(409);
+  expect(await readdir(join(dataDir, 'files'))).toEqual(before);
 });
 
 test('no other path reaches the folder, and no unfinished file stays in it', async () => {

@@ -27,12 +27,28 @@ export interface NewCourse {
   certificateText?: string | undefined;
 }
 
-export async function createCourse(
+export function createCourse(
   { db, store }: { db: Db; store: Files },
   viewer: Viewer,
-  { title, description, coverImage: uploaded, publishedAt, ...rest }: NewCourse,
+  { coverImage: uploaded, ...course }: NewCourse,
 ): Promise<Course> {
-  const coverImage = await keepCover(store, uploaded);
+  return keepCover(store, uploaded, (coverImage) => writeCourse(db, viewer, { ...course, coverImage }));
+}
+
+function writeCourse(
+  db: Db,
+  viewer: Viewer,
+  {
+    title,
+    description,
+    coverImage,
+    publishedAt,
+    ...rest
+  }: Omit<NewCourse, 'coverImage'> & {
+    /** The address of a stored picture. */
+    coverImage: string | undefined;
+  },
+): Promise<Course> {
   return db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();
     await tx

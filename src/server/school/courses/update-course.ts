@@ -45,11 +45,13 @@ export async function updateCourse(
   id: string,
   { coverImage: uploaded, removeCover, ...texts }: CourseChange,
 ): Promise<Course> {
-  const coverImage = (await keepCover(store, uploaded)) ?? (removeCover ? null : undefined);
-  const course = await db.transaction().execute(async (tx) => {
-    await writeCourse(tx, viewer, id, { ...texts, coverImage });
-    return getCourse(tx, viewer, id);
-  });
+  const course = await keepCover(store, uploaded, (address) =>
+    db.transaction().execute(async (tx) => {
+      const coverImage = address ?? (removeCover ? null : undefined);
+      await writeCourse(tx, viewer, id, { ...texts, coverImage });
+      return getCourse(tx, viewer, id);
+    }),
+  );
   await store.removeUnused();
   return course;
 }

@@ -1,14 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import { fileKinds, fileTypesInWords } from '#contract/lesson-files/kinds.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
-import { takeUpload } from '#server/platform/http/uploads.ts';
+import { type Sending, takeUpload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
-import { keepFile } from './keep-file.ts';
+import { type KeptFile, keepFile } from './keep-file.ts';
 import { lessonFilePath } from './lesson-file-path.ts';
 
 interface Deps {
@@ -22,18 +21,25 @@ export async function addLessonFile(
   { db, files, maxBytes }: Deps,
   viewer: Viewer,
   lessonId: string,
-  request: FastifyRequest,
+  sending: Sending,
 ): Promise<LessonFile> {
   await lessonForViewer(db, viewer, lessonId);
-  const upload = await takeUpload(request, { maxBytes, files });
-  const kept = await keepFile(files, upload, ofLesson);
+  const upload = await takeUpload(sending, { maxBytes, files });
+  return keepFile(files, upload, ofLesson, (kept) => writeRow(db, viewer, { lessonId, kept }));
+}
+
+function writeRow(
+  db: Db,
+  viewer: Viewer,
+  { lessonId, kept }: { lessonId: string; kept: KeptFile },
+): Promise<LessonFile> {
+  const { title } = kept;
   return db.transaction().execute(async (tx) => {
     const lesson = await tx
       .selectFrom('lessons')
       .select('title')
       .where('id', '=', lessonId)
       .executeTakeFirstOrThrow(noSuchLesson);
-    const { title } = upload;
     const { numInsertedOrUpdatedRows: added } = await tx
       .insertInto('lesson_files')
       .values({

@@ -25,6 +25,6 @@ export async function deleteLessonFile(
       details: { lessonId, title: file.lessonTitle, file: file.title },
     });
   });
-  await files.removeUnused();
+  await files.removeUnused([name]);
   return { name };
 }

@@ -2,11 +2,13 @@ import type { FileExtension } from '#contract/lesson-files/kinds.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { drawn, PictureFault } from '#server/platform/files/pictures.ts';
-import type { StagedFile } from '#server/platform/files/stage-file.ts';
+import type { Upload } from '#server/platform/http/uploads.ts';
+import { fileTitle } from './file-title.ts';
 import { recogniseFile } from './recognise-file.ts';
 
 export interface KeptFile {
   name: string;
+  title: string;
   extension: FileExtension;
   bytes: number;
 }
@@ -17,27 +19,34 @@ export interface Taken {
   others: string;
 }
 
-/** Stores a staged file as what it really is: a picture is written anew, the others are what was sent. */
-export async function keepFile(
+/**
+ * Stores an upload as what it really is: a picture is written anew, the others are what was sent. `use` writes it to a row, or
+ * nothing of it stays. All of it ends when whoever has sent the file is gone.
+ */
+export async function keepFile<T>(
   files: Files,
-  staged: StagedFile,
+  upload: Upload,
   { takes, others }: Taken,
-): Promise<KeptFile> {
+  use: (kept: KeptFile) => Promise<T>,
+): Promise<T> {
+  const { signal } = upload;
   try {
-    const found = await recogniseFile(staged.path);
+    const found = await recogniseFile(upload.path, { takes, signal });
     if (found === 'unknown') throw refusal(others);
     if ('refused' in found) throw refusal(found.refused);
     if (!takes(found.extension)) throw refusal(others);
     const { extension } = found;
-    if (extension !== 'webp') {
-      return { name: await files.keep(staged, extension), extension, bytes: staged.bytes };
-    }
-    const picture = await drawn(staged.path, 'inText');
-    return { name: await files.keep(picture, extension), extension, bytes: picture.length };
+    const content = extension === 'webp' ? await drawn(upload.path, 'inText', signal) : upload;
+    const title = fileTitle(upload.title, extension);
+    const bytes = Buffer.isBuffer(content) ? content.length : content.bytes;
+    return await files.keep(
+      async (put) => use({ name: await put(content, extension), title, extension, bytes }),
+      signal,
+    );
   } catch (error) {
     throw error instanceof PictureFault ? refusal(error.message) : error;
   } finally {
-    await files.discard(staged);
+    await files.discard(upload);
   }
 }
 

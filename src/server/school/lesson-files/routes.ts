@@ -7,8 +7,8 @@ import { listLessonFiles } from './list-lesson-files.ts';
 import { sendLessonFile } from './send-lesson-file.ts';
 
 export function lessonFilesRoutes({ handle, db, files, config }: Feature): void {
-  handle(fileCalls.addLessonFile, ({ params, viewer, request }) =>
-    addLessonFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, request),
+  handle(fileCalls.addLessonFile, ({ params, viewer, request, reply }) =>
+    addLessonFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, { request, reply }),
   );
 
   handle(fileCalls.listLessonFiles, ({ params }) => listLessonFiles(db, params.id));

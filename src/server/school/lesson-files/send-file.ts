@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { fileKinds, type FileExtension } from '#contract/lesson-files/kinds.ts';
+import { fileKinds } from '#contract/lesson-files/kinds.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { byteRange } from '#server/platform/http/byte-range.ts';
+import { savedName } from './file-title.ts';
 import { extensionOf, noSuchFile } from './lesson-file-path.ts';
 
 export interface SentFile {
@@ -30,13 +31,9 @@ export async function sendFile(
     .type(mediaType)
     .headers({
       'content-length': part ? part.last - part.first + 1 : bytes,
-      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName(title, extension)}`,
+      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(savedName(title, extension))}`,
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(content);
 }
-
-/** The name that it came under, with the extension of what it has become. */
-const fileName = (title: string, extension: FileExtension) =>
-  encodeURIComponent(`${title.replace(/\.[^.]*$/, '')}.${extension}`);

@@ -19,7 +19,7 @@ export async function startUserImport(
   timeZone: string,
 ): Promise<UserImport> {
   const { rows } = await readPeople(viewer, file, timeZone);
-  const fileName = readableName(file?.name ?? '') || 'users.csv';
+  const fileName = file?.name || 'users.csv';
   return db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();
     await tx
@@ -36,13 +36,6 @@ export async function startUserImport(
     return getUserImport(tx, id);
   });
 }
-
-/** The client's file name, reduced to printable text that the database can store. */
-const readableName = (name: string) =>
-  name
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 200)
-    .toWellFormed();
 
 async function storeRows(tx: Tx, importId: string, rows: PersonRow[]): Promise<void> {
   // One statement for all rows: two arrays instead of twenty thousand parameters.
