@@ -152,3 +152,11 @@ test('of somebody who has been deleted, what was told goes when they are erased'
   })}`.execute(t.db);
   expect(found.rows).toEqual([{ target_id: id }]);
 });
+
+test('of forty that are made at once, twenty are', async () => {
+  await sql`delete from webhooks`.execute(t.db);
+  const ends = await Promise.all(Array.from({ length: 40 }, () => asAdmin('POST', '/api/webhooks', form())));
+  const refused = ends.filter(({ statusCode }) => statusCode !== 201);
+  expect([(await asAdmin('GET', '/api/webhooks')).json().length, refused.length]).toEqual([20, 20]);
+  expect(refused.map((end) => end.json().message)).toContain('Больше 20 вебхуков не бывает');
+});
