@@ -289,3 +289,38 @@ test('Administrators who demote and delete each other at once leave one', async 
   expect(left.length).toBeGreaterThanOrEqual(1);
   expect(statuses.filter((status) => status === 200)).toHaveLength(admins.length - left.length);
 });
+
+test('What a colleague has saved meanwhile is not overwritten unseen; without a version it is, as ever', async () => {
+  const other = await createAdmin(t.db, { first_name: 'Вера', last_name: 'Новикова' });
+  const person = await createUser(t.db, {
+    first_name: 'Пётр',
+    last_name: 'Соколов',
+    email: 'petr@example.ru',
+  });
+  const url = `/api/users/${person.id}`;
+  const shown = (await asAdmin('GET', url)).json();
+  expect(shown).toEqual((await asAdmin('GET', '/api/users?search=petr')).json()[0]);
+  const put = (as: { id: string }, body: object) =>
+    t.call('PUT', url, {
+      as,
+      body: { firstName: 'Пётр', lastName: 'Соколов', email: 'petr@example.ru', ...body },
+    });
+  const theirs = await put(other, { lastName: 'Соколов-Лебедь', basedOn: shown.updatedAt });
+  expect(theirs.statusCode).toBe(200);
+
+  const mine = { email: 'petr.sokolov@example.ru' };
+  const refused = await put(admin, { ...mine, basedOn: shown.updatedAt });
+  const { updatedAt } = theirs.json();
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'Пока вы правили данные пользователя, их сохранил кто-то ещё: Вера Новикова',
+      saved: { by: 'Вера Новикова', at: updatedAt },
+    },
+  ]);
+  expect((await asAdmin('GET', url)).json()).toMatchObject({ lastName: 'Соколов-Лебедь' });
+  // What is there already may be saved again.
+  expect((await put(admin, { lastName: 'Соколов-Лебедь', basedOn: shown.updatedAt })).statusCode).toBe(200);
+  expect((await put(admin, { ...mine, basedOn: updatedAt })).json()).toMatchObject(mine);
+  expect((await put(admin, { firstName: 'Пётр' })).json()).toMatchObject({ email: 'petr@example.ru' });
+});

@@ -43,6 +43,7 @@ test('an answer without feedback is written about by the lesson’s criteria, wi
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
   expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual({
+    basedOn: anAnswer().updatedAt,
     text: 'Так держать',
     remarks: [
       {
