@@ -47,9 +47,9 @@ async function* givingBack(content: AsyncIterable<Buffer<ArrayBuffer>>): AsyncGe
 
 const longestTitle = 200;
 
-/** Without a path, control characters and those that turn the direction of the text. */
+/** Composed, which macOS names aren't; without a path, control characters and those that turn the direction of the text. */
 function titleOf(name: string): string {
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const title = last.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '').trim();
   return title.slice(-longestTitle).toWellFormed() || 'файл';
 }

@@ -324,3 +324,25 @@ test('What a colleague has saved meanwhile is not overwritten unseen; without a 
   expect((await put(admin, { ...mine, basedOn: updatedAt })).json()).toMatchObject(mine);
   expect((await put(admin, { firstName: 'Пётр' })).json()).toMatchObject({ email: 'petr@example.ru' });
 });
+
+test('A name is stored composed and found however it is typed, also one that an earlier release has stored', async () => {
+  const decomposed = (text: string) => text.normalize('NFD');
+  const made = await asAdmin('POST', '/api/users', {
+    body: {
+      firstName: decomposed('Андрей'),
+      lastName: decomposed('Йовлев'),
+      email: 'andrey@example.ru',
+      password: 'секретный пароль',
+    },
+  });
+  expect(made.json()).toMatchObject({ firstName: 'Андрей', lastName: 'Йовлев' });
+  await createUser(t.db, {
+    first_name: decomposed('Зоя'),
+    last_name: decomposed('Йовлева'),
+    email: 'z@example.ru',
+  });
+  for (const search of ['йовлев', decomposed('Йовлев')]) {
+    const found = await lastNames(`?search=${encodeURIComponent(search)}`);
+    expect(found.map((name: string) => name.normalize('NFC'))).toEqual(['Йовлев', 'Йовлева']);
+  }
+});
