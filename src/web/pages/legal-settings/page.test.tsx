@@ -11,6 +11,7 @@ import { openPage } from '#test/page.ts';
 
 const nothing: LegalSettings = {
   operator: null,
+  operatorSavedAt: null,
   texts: [],
   drafts: [],
   isWavedOff: false,
