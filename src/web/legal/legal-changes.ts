@@ -33,7 +33,7 @@ export const useUpdateOperator = () =>
 
 /** Fetches what is stored, which someone else may have saved. */
 export const useLoadLegalSettings = () =>
-  useSaving(() => call(legalCalls.getLegalSettings), {
+  useSaving(() => call(legalCalls.getLegalSettings, {}), {
     ...settings,
     failed: 'Не удалось загрузить сведения об операторе',
   });
