@@ -30,3 +30,7 @@ begin
     where dialogues.user_id = person and dialogues.touched_at > now() - interval '1 minute'
   );
 end $$;
+
+-- When the form of a webhook was saved: what was saved since isn't overwritten unseen.
+alter table webhooks add column updated_at timestamptz not null default now();
+update webhooks set updated_at = created_at;

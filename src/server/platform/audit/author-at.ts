@@ -6,7 +6,7 @@ import { firstIdAt } from './first-id-at.ts';
  * only ten minutes are read, longer than a transaction waits before its entry. A person is the entry's subject.
  */
 export const authorAt = (
-  key: 'courseId' | 'lessonId' | 'groupId' | 'surveyId' | 'skillId' | 'subjectId',
+  key: 'courseId' | 'lessonId' | 'groupId' | 'surveyId' | 'skillId' | 'webhookId' | 'subjectId',
   id: string,
   savedAt: string,
 ): RawBuilder<string | null> => sql`(
