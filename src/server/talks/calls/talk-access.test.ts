@@ -7,7 +7,6 @@ import {
   createAdmin,
   createAnswer,
   createCurator,
-  createDialogue,
   createGroup,
   createLesson,
   createScenario,
@@ -241,30 +240,6 @@ describe('a talk', () => {
     await t.pool.query('update courses set data_rule = default, monthly_budget = 0');
     expect(await begin(limited.id, 'easy')).toEqual([409, 'no_model']);
     await t.pool.query('update courses set monthly_budget = null');
-  });
-
-  test('is limited by lines a minute also where a person says one in each of many talks at once', async () => {
-    const talks = await Promise.all(
-      Array.from({ length: 30 }, async () => {
-        const lesson = await createLesson(t.db, { course_id: t.course.id });
-        const scenario = await createScenario(t.db, { lesson_id: lesson.id });
-        const of = { user_id: t.student.id, lesson_id: lesson.id, scenario_id: scenario.id };
-        return createDialogue(t.db, { ...of, turns: [{ speaker: 'persona', text: 'Привет.' }] });
-      }),
-    );
-    // As many of them as there are connections have counted before the first is stored.
-    const holder = await t.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from dialogues for no key update');
-    const saying = Promise.all(talks.map(({ id }) => t.say(id, { number: 1 })));
-    const waiting = async () =>
-      (await t.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length;
-    await expect.poll(waiting).toBeGreaterThanOrEqual(6);
-    await holder.query('rollback');
-    holder.release();
-    const ends = await saying;
-    const counts = [201, 429].map((status) => ends.filter((end) => end.statusCode === status).length);
-    expect(counts).toEqual([12, 18]);
   });
 
   test('is limited by lines a minute and talks a day', async () => {

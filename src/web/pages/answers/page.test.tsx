@@ -7,7 +7,7 @@ import type { Role } from '#contract/auth/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { theLesson } from '#test/lesson-page.ts';
 import { aReviewRecord, aTime, anId, aUser } from '#test/page-rows.ts';
-import { answer, refuse, refuseStale } from '#test/page-server.ts';
+import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const lessonId = anId(201);
@@ -122,46 +122,8 @@ test('the mentor’s words begin with the model’s, are previewed, and survive 
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Ответ куратора' })).toBeTruthy();
-  expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual({
-    text: 'Вы **очень** точны',
-    basedOn: anAnswer().updatedAt,
-  });
-});
-
-test.each([
-  ['Взять сохранённое', 'Слова Веры', 1],
-  ['Сохранить моё поверх', undefined, 2],
-])('where another curator has written meanwhile, «%s» leaves «%s»', async (choice, text, saves) => {
-  const { answers, requests } = await openLesson([anAnswer()]);
-  fireEvent.click(screen.getByRole('button', { name: 'Написать обратную связь' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('Обратная связь'), { target: { value: 'Мои слова' } });
-  const at = '2026-11-21T10:00:00.000Z';
-  const theirs = anAnswer({ aiResponse: 'Слова Веры', responseAuthor: 'mentor', updatedAt: at });
-  const message = 'Пока вы правили обратную связь, её сохранил кто-то ещё: Вера Новикова';
-  answers.push(
-    answer(
-      api.writeFeedback,
-      ({ basedOn }) =>
-        basedOn === at ? theirs : refuseStale('conflict', message, { by: 'Вера Новикова', at }),
-      { id: anId(500) },
-    ),
-    answer(api.listAnswers, [theirs], { id: lessonId }),
-  );
-  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
-  expect(await dialog.findByText(message, { exact: false })).toBeTruthy();
-  expect(dialog.getByLabelText('Обратная связь')).toHaveProperty('value', 'Мои слова');
-  fireEvent.click(dialog.getByRole('button', { name: choice }));
-  await waitFor(() =>
-    expect(screen.queryByLabelText<HTMLTextAreaElement>('Обратная связь')?.value).toBe(text),
-  );
-  const sent = requests.filter(({ call }) => call === 'writeFeedback');
-  expect(sent.map(({ body }) => body)).toEqual(
-    [
-      { text: 'Мои слова', basedOn: anAnswer().updatedAt },
-      { text: 'Мои слова', basedOn: at },
-    ].slice(0, saves),
-  );
+  const body = { text: 'Вы **очень** точны', basedOn: anAnswer().updatedAt };
+  expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual(body);
 });
 
 test('unsaved words are not lost by closing the dialog', async () => {

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import { importCalls } from '#contract/import-calls.ts';
 import type { ListedUser, UserCourse } from '#contract/users/schemas.ts';
 import { aCourse, aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
-import { type Answer, type Request, answer, refuse, refuseStale } from '#test/page-server.ts';
+import { type Answer, type Request, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -191,44 +191,6 @@ test('a year that nobody has is an invalid format, and nothing is sent', async (
   expect(await screen.findByText('Invalid format')).toBeTruthy();
   expect(asked(requests, 'grantAccess')).toEqual([]);
 });
-
-test.each([
-  ['Взять сохранённое', 'Лебедь', 'petr@example.ru', 1],
-  ['Сохранить моё поверх', 'Соловьёв', 'petr.new@example.ru', 2],
-])(
-  'where somebody else has saved a person’s data, «%s» leaves «%s»',
-  async (choice, lastName, email, saves) => {
-    const theirs = listed({ lastName: 'Лебедь', updatedAt: '2026-11-21T10:00:00.000Z' });
-    const message = 'Пока вы правили данные пользователя, их сохранил кто-то ещё: Вера Новикова';
-    const mine = listed({ email: 'petr.new@example.ru', updatedAt: '2026-11-21T10:05:00.000Z' });
-    const { requests } = openUsers(
-      [listed()],
-      [
-        answer(
-          api.updateUser,
-          ({ basedOn }) =>
-            basedOn === theirs.updatedAt
-              ? mine
-              : refuseStale('conflict', message, { by: 'Вера Новикова', at: theirs.updatedAt }),
-          { id: anId(2) },
-        ),
-        answer(api.getUser, theirs, { id: anId(2) }),
-      ],
-    );
-    await openEdit();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Пётр Соловьёв' }));
-    fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'petr.new@example.ru' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
-    expect(await dialog.findByText(message, { exact: false })).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: choice }));
-    await waitFor(() => expect(dialog.queryByText(message, { exact: false })).toBeNull());
-    expect(dialog.getByLabelText('Фамилия')).toHaveProperty('value', lastName);
-    expect(dialog.getByLabelText('Email')).toHaveProperty('value', email);
-    expect(asked(requests, 'updateUser').map(({ body }) => (body as { basedOn: string }).basedOn)).toEqual(
-      [listed().updatedAt, theirs.updatedAt].slice(0, saves),
-    );
-  },
-);
 
 test('an empty password is left out of what is saved', async () => {
   const { requests } = openUsers(

@@ -166,16 +166,6 @@ test('Nobody demotes or deletes themselves; the others are demoted and deleted',
   expect((await post(`/api/users/imports/${deletion.id}/undo`, {})).statusCode).toBe(409);
 });
 
-test('A person whom the database keeps is named as our own fault, and the others go', async () => {
-  const [kept, gone] = [await createUser(t.db), await createUser(t.db)];
-  await t.pool.query('create table kept (user_id uuid references users)');
-  await t.pool.query('insert into kept values ($1)', [kept.id]);
-  const deletion = await run({ kind: 'delete' }, { ids: [kept.id, gone.id] });
-  expect(deletion).toMatchObject({ updated: 1, failed: 1 });
-  expect(await failuresOf(deletion)).toEqual([expect.stringMatching(/;Удалить не удалось: на сервере сбой/)]);
-  await t.pool.query('drop table kept');
-});
-
 test('The last administrator stays, whoever has started the operation', async () => {
   const other = await createAdmin(t.db);
   const { id } = await start({ kind: 'set_role', role: 'student' }, { ids: [other.id] });
