@@ -84,7 +84,7 @@ export async function changeUser(
   const changes = differences(before, change);
   if (!change.isRoleFromProvider) await refuseRoleFromProvider(tx, userId, changes);
   if (Object.keys(changes).length === 0) return undefined;
-  if (change.seen) await refuseUnseen(tx, userId, before.updatedAt, change.seen);
+  await refuseUnseen(tx, userId, before.updatedAt, change.seen);
   await tx
     .updateTable('users')
     .set({
@@ -122,11 +122,11 @@ async function refuseUnseen(
   tx: Tx,
   userId: string,
   savedAt: string,
-  { at, by: viewer }: NonNullable<UserChange['seen']>,
+  seen: UserChange['seen'],
 ): Promise<void> {
-  if (Date.parse(at) === Date.parse(savedAt)) return;
+  if (!seen || Date.parse(seen.at) === Date.parse(savedAt)) return;
   const what = { what: 'данные пользователя', whose: 'их' } as const;
-  throw await stale(tx, viewer, { ...what, by: authorAt('subjectId', userId, savedAt), at: savedAt });
+  throw await stale(tx, seen.by, { ...what, by: authorAt('subjectId', userId, savedAt), at: savedAt });
 }
 
 /** The next sign-in would take the change back. */
