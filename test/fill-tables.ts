@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
+
+type Values = Record<string, unknown>;
 
 /** Where a row made of plain values would break a rule of its table. */
-const special: Record<string, Record<string, unknown>> = {
+const special: Record<string, Values> = {
   api_tokens: { start: 'otk_AbCd', scopes: '{people:read}' },
   // What is kept of a course's figures is what its rows give: a migration may count them anew.
   course_activity: { quarter: '2026-05-04T03:00:00Z' },
@@ -10,7 +12,7 @@ const special: Record<string, Record<string, unknown>> = {
   courses: { certificate: null },
   counter_quotes: { state: 'upheld' },
   consents: { note: null },
-  dialogues: { branched_from_id: null, branched_at: null, family_id: null },
+  dialogues: { branched_at: null, family_id: null },
   dialogue_turns: { state: 'done' },
   erasure_requests: { state: 'done', refusal: null },
   groups: { ends_at: null },
@@ -46,39 +48,95 @@ const unsaidKeys: Record<string, Table['keys']> = {
   review_drafts: [{ target: 'reviews', columns: ['review_id'], targetColumns: ['id'] }],
 };
 
+/** Rows of other kinds, which refer to what the usual row of their table doesn't; undefined: as the key says. */
+const otherKinds: Record<string, readonly Values[]> = {
+  dialogues: [
+    { branched_from_id: null },
+    { kind: 'take', answer_id: null, branched_at: 1, family_id: randomUUIDv7() },
+  ],
+  groups: [{ archived_at: null }],
+  plans: [{ source: 'own', lesson_id: null, shared_at: null, shares_note: false }],
+  referrals: [{ reason: 'crisis', answer_id: null, remark_id: null, response_id: undefined }],
+  scenarios: [{ published_at: null, in_force: false }],
+};
+
+type Queries = Pick<pg.ClientBase, 'query'>;
+
 /**
  * Puts a row into every table of the database, at whatever level of migrations it is: every column filled, every reference
  * followed. A new table needs nothing here, unless its own rules ask for a value that can't be read from the catalog.
  */
-export async function fillTables(pool: pg.Pool): Promise<void> {
+export async function fillTables(pool: Queries): Promise<Rows> {
   const tables = await tablesOf(pool);
   // What triggers would count is filled in as well.
   await setTriggers(pool, tables, 'disable');
   const rows: Rows = {};
   for (let left = tables; left.length > 0;) {
-    const ready = left.filter(({ keys }) => keys.every(({ target }) => rows[target] !== undefined));
+    const ready = left.filter(({ name, keys }) =>
+      keys.every(({ target }) => target === name || rows[target] !== undefined),
+    );
     if (ready.length === 0) throw new Error(`No order for ${left.map(({ name }) => name).join(', ')}`);
-    for (const table of ready) rows[table.name] = await fill(pool, table, rows);
+    for (const table of ready) rows[table.name] = [await fill(pool, table, (key) => rows[key.target]?.[0])];
     left = left.filter((table) => !ready.includes(table));
+  }
+  await setTriggers(pool, tables, 'enable');
+  return rows;
+}
+
+/**
+ * Adds to every table rows that refer each to any of the rows that are there, by `pick`, which returns a number below its
+ * argument. What a rule of the table refuses is left out.
+ */
+export async function fillMixed(pool: Queries, rows: Rows, pick: (below: number) => number): Promise<void> {
+  const tables = await tablesOf(pool);
+  await setTriggers(pool, tables, 'disable');
+  const inOrder = Object.keys(rows).flatMap((name) => tables.filter((table) => table.name === name));
+  for (const [number, table] of [...inOrder, ...inOrder].entries()) {
+    for (const kind of [{}, ...(otherKinds[table.name] ?? [])]) {
+      const anyOf = (key: Key, filled: Values) => {
+        const fitting = (rows[key.target] ?? []).filter((target) =>
+          key.columns.every((column, place) => {
+            const value = filled[column];
+            return value === undefined || value === target[key.targetColumns[place] ?? ''];
+          }),
+        );
+        return fitting[pick(fitting.length)];
+      };
+      const added = await fill(pool, table, anyOf, { suffix: `.${number}`, kind }).catch(nothingIfRefused);
+      if (added) rows[table.name]?.push(added);
+    }
   }
   await setTriggers(pool, tables, 'enable');
 }
 
+/** A key is taken, a rule of the table broken, or it has one row at most. */
+function nothingIfRefused(error: unknown): undefined {
+  if (error instanceof pg.DatabaseError && error.code?.startsWith('23')) return undefined;
+  throw error;
+}
+
 /** The tables of the app, in the order of their names. */
-export async function tableNames(pool: pg.Pool): Promise<string[]> {
+export async function tableNames(pool: Queries): Promise<string[]> {
   return (await tablesOf(pool)).map(({ name }) => name);
 }
 
-type Row = Record<string, unknown>;
-type Rows = Record<string, Row>;
+/** By table. */
+export type Rows = Record<string, Values[]>;
+
+interface Key {
+  target: string;
+  columns: string[];
+  targetColumns: string[];
+}
 
 interface Table {
   name: string;
   columns: { name: string; type: string; allowed: string | null }[];
-  keys: { target: string; columns: string[]; targetColumns: string[] }[];
+  /** Those of several columns first: what they say of a column holds for the others. */
+  keys: Key[];
 }
 
-async function tablesOf(pool: pg.Pool): Promise<Table[]> {
+async function tablesOf(pool: Queries): Promise<Table[]> {
   const { rows } = await pool.query<Table>(`
     select relname as name,
       (select json_agg(json_build_object(
@@ -98,28 +156,38 @@ async function tablesOf(pool: pg.Pool): Promise<Table[]> {
             join pg_attribute on attrelid = conrelid and attnum = number),
           'targetColumns', (select json_agg(attname order by place) from unnest(confkey) with ordinality as key (number, place)
             join pg_attribute on attrelid = confrelid and attnum = number)
-        ))
-        from pg_constraint where conrelid = table_.oid and contype = 'f' and confrelid <> conrelid), '[]') as keys
+        ) order by cardinality(conkey) desc, conname)
+        from pg_constraint where conrelid = table_.oid and contype = 'f'), '[]') as keys
     from pg_class table_
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
     order by relname`);
   return rows.map((table) => ({ ...table, keys: [...table.keys, ...(unsaidKeys[table.name] ?? [])] }));
 }
 
-async function setTriggers(pool: pg.Pool, tables: Table[], to: 'enable' | 'disable'): Promise<void> {
+async function setTriggers(pool: Queries, tables: Table[], to: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) await pool.query(`alter table "${name}" ${to} trigger user`);
 }
 
-async function fill(pool: pg.Pool, { name, columns, keys }: Table, rows: Rows): Promise<Row> {
-  const row: Row = Object.fromEntries(columns.map((column) => [column.name, plainValue(name, column)]));
+async function fill(
+  pool: Queries,
+  { name, columns, keys }: Table,
+  targetOf: (key: Key, filled: Values) => Values | undefined,
+  { suffix = '', kind }: { suffix?: string; kind?: Values } = {},
+): Promise<Values> {
+  const referring: Values = {};
   for (const key of keys) {
+    const target = targetOf(key, referring);
     for (const [place, column] of key.columns.entries()) {
-      row[column] = rows[key.target]?.[key.targetColumns[place] ?? ''];
+      referring[column] = target?.[key.targetColumns[place] ?? ''];
     }
   }
+  const row: Values = {
+    ...Object.fromEntries(columns.map((column) => [column.name, plainValue(name, column, suffix)])),
+    ...referring,
+  };
   // At an older level, a column may not be there yet.
-  for (const [column, value] of Object.entries(special[name] ?? {})) {
-    if (column in row) row[column] = value;
+  for (const [column, value] of Object.entries({ ...special[name], ...kind })) {
+    if (column in row && value !== undefined) row[column] = value;
   }
   const names = Object.keys(row);
   const list = names.map((column) => `"${column}"`).join(', ');
@@ -131,7 +199,11 @@ async function fill(pool: pg.Pool, { name, columns, keys }: Table, rows: Rows): 
   return inserted.rows[0];
 }
 
-function plainValue(table: string, { name, type, allowed }: Table['columns'][number]): unknown {
+function plainValue(
+  table: string,
+  { name, type, allowed }: Table['columns'][number],
+  suffix: string,
+): unknown {
   if (allowed !== null) return allowed;
   switch (type) {
     case 'uuid':
@@ -139,7 +211,7 @@ function plainValue(table: string, { name, type, allowed }: Table['columns'][num
     case 'uuid[]':
       return [randomUUIDv7()];
     case 'text':
-      return `${table}.${name}@example.ru`;
+      return `${table}.${name}${suffix}@example.ru`;
     case 'text[]':
       return [`${table}.${name}`];
     case 'integer[]':
@@ -158,7 +230,7 @@ function plainValue(table: string, { name, type, allowed }: Table['columns'][num
     case 'jsonb':
       return JSON.stringify({ [table]: name });
     case 'bytea':
-      return Buffer.from(`${table}.${name}`);
+      return Buffer.from(`${table}.${name}${suffix}`);
     default:
       throw new Error(`No value for ${table}.${name}, which is ${type}`);
   }

@@ -53,7 +53,7 @@ export async function createImportSetting(env: Record<string, string> = {}): Pro
 
   async function work() {
     const log = pino({ level: 'silent' });
-    const importer = await runQueue({ ...t, log }, [importOfPeople(t.db, { hasModelAbroad: true })]);
+    const importer = await runQueue({ ...t, log }, [importOfPeople(t.db, { hasModelAbroad: true, log })]);
     importers.push(importer);
     return importer;
   }

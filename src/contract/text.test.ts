@@ -21,3 +21,8 @@ test('a title does not turn the text beside it', () => {
   expect(title.safeParse('отчёт\u202Etxt.exe').success).toBe(false);
   expect(answer.parse('отчёт\u202Etxt')).toBe('отчёт\u202Etxt');
 });
+
+test('a title is composed, an answer stays as it came', () => {
+  const decomposed = 'Ещё твой'.normalize('NFD');
+  expect([title.parse(decomposed), answer.parse(decomposed)]).toEqual(['Ещё твой', decomposed]);
+});

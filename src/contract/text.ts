@@ -24,9 +24,12 @@ export const requiredText = (max: number, message: string) =>
 /** Default-ignorable characters and the blank Braille pattern are invisible. */
 const isVisible = (value: string) => /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
-/** A one-line name or title: trimmed, with visible characters, without direction overrides. */
+/**
+ * A one-line name or title: trimmed, with visible characters, without direction overrides. Composed, so that it is found and
+ * compared: macOS and PDFs give «й» as two code points.
+ */
 export const line = (max: number, message: string) =>
-  storable(z.string(message).trim().min(1, message).max(max, tooLong(max)))
+  storable(z.string(message).trim().normalize('NFC').min(1, message).max(max, tooLong(max)))
     .refine(isVisible, message)
     .refine((value) => !turnsText.test(value), turnsTextMessage);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { user } from '#contract/auth/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { tableFormat } from '#contract/table-format.ts';
-import { id } from '#contract/text.ts';
+import { id, time } from '#contract/text.ts';
 import { userFilters } from '#contract/users/schemas.ts';
 import {
   asks,
@@ -73,7 +73,12 @@ export const updateOperator = endpoint({
   path: '/api/legal/operator',
   access: 'admin',
   summary: 'Назвать оператора персональных данных и решить, у кого спрашивать согласия',
-  body: operatorForm,
+  body: operatorForm.extend({
+    basedOn: time
+      .nullable()
+      .optional()
+      .describe('operatorSavedAt, с которого начата правка: если оператора с тех пор сохранили, 409'),
+  }),
   response: legalSettings,
 });
 

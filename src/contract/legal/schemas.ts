@@ -157,6 +157,7 @@ export type LegalDraft = z.infer<typeof legalDraft>;
 export const legalSettings = z
   .object({
     operator: operatorForm.required().nullable(),
+    operatorSavedAt: time.nullable(),
     texts: z.array(z.object({ ...version, text: z.string(), publishedAt: time })).describe('Действующие'),
     drafts: z.array(legalDraft),
     isWavedOff: z.boolean(),

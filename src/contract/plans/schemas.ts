@@ -32,12 +32,20 @@ const planText = z.object({
   words: requiredText(planWordsMaxLength, 'Напишите, что скажете').describe('«то скажу: …»'),
 });
 
-export const planInput = planText.extend({
-  source: planSource.describe('Откуда слова: дубль, следующая попытка, ответ, свой разговор или сразу свои'),
-  lessonId: id.optional(),
-  remarkId: id.optional().describe('О чём было замечание; урок — его'),
-  ...when,
-});
+export const planInput = planText
+  .extend({
+    source: planSource.describe(
+      'Откуда слова: дубль, следующая попытка, ответ, свой разговор или сразу свои',
+    ),
+    lessonId: id.optional(),
+    remarkId: id.optional().describe('О чём было замечание; урок — его. Не для своего разговора'),
+    ...when,
+  })
+  // It belongs to no lesson, and a remark to one.
+  .refine(({ source, remarkId }) => source !== 'own' || remarkId === undefined, {
+    path: ['remarkId'],
+    message: 'План из своего разговора не бывает о замечании',
+  });
 export type PlanInput = z.infer<typeof planInput>;
 
 /** Without a day, the day stays as it was. */

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { mostCriteria } from '#contract/lessons/criteria.ts';
 import { lessonInput } from '#contract/lessons/schemas.ts';
 import { answerMaxLength } from '#contract/limits.ts';
-import { id, requiredText, text } from '#contract/text.ts';
+import { id, requiredText, text, time } from '#contract/text.ts';
 import { aiStatus, criteriaSuggestion, promptTrial, requestPreview } from './ai.ts';
 import { unhelpful } from './feedback.ts';
 import { feedbackInput, reviewRecord } from './schemas.ts';
@@ -24,7 +24,13 @@ export const writeFeedback = endpoint({
   access: 'curator',
   summary: 'Написать обратную связь от имени наставника; проверка моделью, если она идёт, отменяется',
   params: z.object({ id }),
-  body: feedbackInput,
+  body: feedbackInput.safeExtend({
+    basedOn: time
+      .optional()
+      .describe(
+        'updatedAt ответа, с которого начата обратная связь: если с тех пор её написал другой человек, 409',
+      ),
+  }),
   bodyLimit: 256 * 1024,
   response: answer,
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import {
   questionInput,
   survey,
+  basedOnSurvey,
   surveyInput,
   surveyOffers,
   surveyParams,
@@ -55,7 +56,7 @@ export const updateSurvey = endpoint({
   access: 'admin',
   summary: 'Изменить название и описание анкеты',
   params: surveyParams,
-  body: surveyInput,
+  body: surveyInput.extend(basedOnSurvey),
   response: survey,
 });
 
@@ -84,7 +85,7 @@ export const setSurveyOffers = endpoint({
   access: 'admin',
   summary: 'Сказать, где анкета предлагается: в каких курсах и по ссылке ли',
   params: surveyParams,
-  body: surveyOffers,
+  body: surveyOffers.extend(basedOnSurvey),
   bodyLimit: 256 * 1024,
   response: wholeSurvey,
 });

@@ -76,6 +76,13 @@ export const surveyInput = z.object({
 });
 export type SurveyInput = z.output<typeof surveyInput>;
 
+/** A save without it lies over whatever is there. */
+export const basedOnSurvey = {
+  basedOn: time
+    .optional()
+    .describe('updatedAt анкеты, с которой начата правка: если её с тех пор сохранили, 409'),
+};
+
 export const questionText = line(2_000, questionTextRequired);
 
 export const questionInput = z.object({ questionText, asks: givenAsks, measure: givenMeasure });

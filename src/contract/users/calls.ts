@@ -59,6 +59,15 @@ export const inviteUser = endpoint({
   response: invitedUser,
 });
 
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'admin',
+  summary: 'Один пользователь, как в списке',
+  params: userParams,
+  response: listedUser,
+});
+
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id',

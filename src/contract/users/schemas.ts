@@ -93,7 +93,8 @@ export const invitedUser = listedUser.extend({
 });
 export type InvitedUser = z.infer<typeof invitedUser>;
 
-export const userChange = z.object({
+/** What is filled in about a person. */
+export const userForm = z.object({
   ...names,
   email,
   role: role.optional().describe('Без неё роль остаётся прежней'),
@@ -104,6 +105,12 @@ export const userChange = z.object({
     .describe(
       'Человек обязан сменить пароль. Без этого поля новый пароль менять не нужно, а для прежнего всё как было',
     ),
+});
+
+export const userChange = userForm.extend({
+  basedOn: time
+    .optional()
+    .describe('updatedAt пользователя, с которого начата правка: если его с тех пор изменили, 409'),
 });
 
 export const userCourse = z.object({

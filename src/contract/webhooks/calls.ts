@@ -29,7 +29,11 @@ export const updateWebhook = endpoint({
   access: 'admin',
   summary: 'Изменить название, адрес и события вебхука',
   ...byId,
-  body: webhookForm,
+  body: webhookForm.extend({
+    basedOn: time
+      .optional()
+      .describe('updatedAt вебхука, с которого начата правка: если его с тех пор сохранили, 409'),
+  }),
   response: z.object({ id }),
 });
 

@@ -52,6 +52,7 @@ export const webhook = z.object({
     })
     .nullable(),
   createdAt: time,
+  updatedAt: time.describe('Когда сохранены название, адрес и события'),
   lastSentAt: time.nullable().describe('Когда событие принято в последний раз, за 30 дней'),
   waiting: z.int().describe('Сколько событий ждут отправки'),
   failed: z.int().describe('Сколько событий не удалось отправить, за 30 дней'),

@@ -162,7 +162,7 @@ function kindsOf(
       work: createCounterQuoteTask({ db, log, metrics, endpoint, models, firstPauseMs }),
       onLost: onLostCounterQuotes,
     },
-    user_imports: importOfPeople(db, { hasModelAbroad: hasModelAbroad(config) }),
+    user_imports: importOfPeople(db, { hasModelAbroad: hasModelAbroad(config), log }),
     webhooks: webhookTask({ db, log, config, timings: timings.webhooks }),
     outbox:
       mail &&

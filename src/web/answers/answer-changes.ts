@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
+import type { Body } from '#contract/endpoint.ts';
 import type { Feedback, Remark } from '#contract/reviews/feedback.ts';
-import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { type AnswersPage, withoutAnswer } from '#web/answers/live/merge-answers.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -11,13 +11,23 @@ import { plural } from '#web/ui/text/russian.ts';
 type LessonAnswer = Pick<Answer, 'id' | 'lessonId'>;
 
 export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
-  useFormSaving((body: FeedbackInput) => call(api.writeFeedback, { params: { id }, body }), {
+  useFormSaving((body: Body<typeof api.writeFeedback>) => call(api.writeFeedback, { params: { id }, body }), {
     // Offline, it fails at once instead of pausing, and the text stays in its field.
     networkMode: 'always',
     done: 'Обратная связь сохранена',
     failed: 'Не удалось сохранить обратную связь',
     refetch: [api.countAnswers, answersOf(lessonId)],
   });
+
+/** Fetches the answer as it is stored, with the feedback that someone else may have written. */
+export const useLoadAnswer = ({ id, lessonId, userId }: Answer) =>
+  useSaving(
+    async () => {
+      const answers = await call(api.listAnswers, { params: { id: lessonId }, query: { userId } });
+      return answers.find((answer) => answer.id === id);
+    },
+    { failed: 'Не удалось загрузить обратную связь' },
+  );
 
 export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
   useSaving((said: Rating) => call(api.rateReview, { params: { id: reviewId }, body: said }), {

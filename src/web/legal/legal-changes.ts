@@ -31,6 +31,13 @@ export const useUpdateOperator = () =>
     failed: 'Не удалось сохранить оператора',
   });
 
+/** Fetches what is stored, which someone else may have saved. */
+export const useLoadLegalSettings = () =>
+  useSaving(() => call(legalCalls.getLegalSettings, {}), {
+    ...settings,
+    failed: 'Не удалось загрузить сведения об операторе',
+  });
+
 export const useUpdateDraft = (kind: LegalKind) =>
   useFormSaving(
     (body: Body<typeof legalCalls.updateLegalDraft>) =>

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type LegalSettings, operatorForm } from '#contract/legal/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { staleChoice } from '#web/forms/stale-edit.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { asksOptions } from './asks-names.ts';
-import { useUpdateOperator } from './legal-changes.ts';
+import { useLoadLegalSettings, useUpdateOperator } from './legal-changes.ts';
 
 /** An empty field is none. */
 const typed = z.preprocess(
@@ -25,10 +27,24 @@ const typed = z.preprocess(
 
 const optional = new Set(['inn', 'ogrn', 'phone', 'responsible', 'notice', 'abroadNotice']);
 
-export function OperatorForm({ operator }: { operator: LegalSettings['operator'] }) {
+export function OperatorForm({ settings }: { settings: LegalSettings }) {
+  const [{ operator, operatorSavedAt }, setBase] = useState(settings);
   const saving = useUpdateOperator();
   const form = useForm({ resolver: zodResolver(typed), defaultValues: valuesOf(operator) });
-  const submit = submitWith(form, saving.mutate, (saved) => form.reset(valuesOf(saved.operator)));
+  const show = (stored: LegalSettings) => {
+    setBase(stored);
+    form.reset(valuesOf(stored.operator));
+  };
+  const saveOver = (basedOn: string | null) =>
+    submitWith(form, (input, then) => saving.mutate({ ...input, basedOn }, then), show);
+  const choice = staleChoice(saving.error, {
+    load: useLoadLegalSettings(),
+    keepMine: (_, { savedAt }) => void saveOver(savedAt)(),
+    takeTheirs(stored) {
+      show(stored);
+      saving.reset();
+    },
+  });
   const { errors } = form.formState;
   const field = (name: keyof Omit<Values, 'asks'>) => ({
     error: errors[name]?.message,
@@ -39,9 +55,9 @@ export function OperatorForm({ operator }: { operator: LegalSettings['operator']
       aria-label="Оператор"
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void saveOver(operatorSavedAt)(event)}
     >
-      <FormRefusal>{reasonOutsideFields(saving.error, form)}</FormRefusal>
+      <FormRefusal>{choice ?? reasonOutsideFields(saving.error, form)}</FormRefusal>
       <TextField
         label="Название"
         required

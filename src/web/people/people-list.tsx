@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CoursePerson } from '#contract/people/schemas.ts';
-import { fold } from '#domain/russian/fold.ts';
+import { foldComposed } from '#domain/russian/fold.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -95,9 +95,9 @@ const otherWords = 'Попробуйте часть имени или email';
 
 /** Every word of the search occurs in the name or the email. */
 function isNamed(search: string) {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldComposed(search).split(/\s+/).filter(Boolean);
   return ({ firstName, lastName, email }: CoursePerson) => {
-    const text = fold(`${firstName} ${lastName} ${email}`);
+    const text = foldComposed(`${firstName} ${lastName} ${email}`);
     return words.every((word) => text.includes(word));
   };
 }

@@ -13,18 +13,32 @@ export const useCreateSurvey = () =>
   });
 
 export const useUpdateSurvey = (id: string) =>
-  useFormSaving((body: SurveyInput) => call(surveyStaffCalls.updateSurvey, { params: { id }, body }), {
-    done: 'Анкета обновлена',
-    failed: notSaved,
-    refetch: surveyCalls,
+  useFormSaving(
+    (body: SurveyInput & { basedOn: string }) =>
+      call(surveyStaffCalls.updateSurvey, { params: { id }, body }),
+    {
+      done: 'Анкета обновлена',
+      failed: notSaved,
+      refetch: surveyCalls,
+    },
+  );
+
+/** Fetches the stored survey, which someone else may have saved. */
+export const useLoadSurvey = (id: string) =>
+  useSaving(() => call(surveyStaffCalls.getSurvey, { params: { id } }), {
+    failed: 'Не удалось загрузить анкету',
   });
 
 export const useSetSurveyOffers = (id: string) =>
-  useFormSaving((body: SurveyOffers) => call(surveyStaffCalls.setSurveyOffers, { params: { id }, body }), {
-    done: 'Анкета обновлена',
-    failed: notSaved,
-    refetch: surveyCalls,
-  });
+  useFormSaving(
+    (body: SurveyOffers & { basedOn: string }) =>
+      call(surveyStaffCalls.setSurveyOffers, { params: { id }, body }),
+    {
+      done: 'Анкета обновлена',
+      failed: notSaved,
+      refetch: surveyCalls,
+    },
+  );
 
 export const useSetSurveyActive = (id: string) =>
   useSaving(

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
-import { type InvitedUser, userChange } from '#contract/users/schemas.ts';
+import { type InvitedUser, userForm } from '#contract/users/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
@@ -90,8 +90,8 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
   );
 }
 
-const withPassword = userChange.required();
-const withoutPassword = userChange.extend({ password: z.string() }).required();
+const withPassword = userForm.required();
+const withoutPassword = userForm.extend({ password: z.string() }).required();
 
 const waysOf = (role: Role): { value: FirstSignIn; label: string }[] => [
   ...(sendsMail() ? [{ value: 'mail' as const, label: 'Приглашение письмом' }] : []),

@@ -42,8 +42,8 @@ export const useInviteUser = (id: string) =>
 
 /** An empty password means that it is not changed, and neither is the duty to change it. */
 export const useUpdateUser = (id: string) =>
-  useSaving(
-    ({ password, mustChangePassword, ...person }: UserValues) =>
+  useFormSaving(
+    ({ password, mustChangePassword, ...person }: UserValues & { basedOn: string }) =>
       call(api.updateUser, {
         params: { id },
         body: { ...person, ...(password !== '' && { password, mustChangePassword }) },
@@ -55,6 +55,14 @@ export const useUpdateUser = (id: string) =>
       refetch: [api.countUsers, ...historyCalls],
     },
   );
+
+/** Fetches the stored person, whom someone else may have changed. */
+export const useLoadUser = (id: string) =>
+  useSaving(() => call(api.getUser, { params: { id } }), {
+    failed: 'Не удалось загрузить пользователя',
+    update: (queryClient, stored) => changeInLists(queryClient, id, () => stored),
+    refetch: historyCalls,
+  });
 
 export const useCreateResetLink = (id: string) =>
   useSaving(() => call(api.createResetLink, { params: { id } }), {

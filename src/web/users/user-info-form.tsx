@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type ListedUser, userChange } from '#contract/users/schemas.ts';
-import { submitWith } from '#web/forms/form-props.ts';
+import { type ListedUser, userForm } from '#contract/users/schemas.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { useEditing } from '#web/forms/use-editing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { passwordOpens } from './password-opens.ts';
-import { useUpdateUser } from './user-changes.ts';
+import { useLoadUser, useUpdateUser } from './user-changes.ts';
 import { PasswordFields, UserFields, type UserValues } from './user-fields.tsx';
 
 export interface UserInfoFormProps {
@@ -16,7 +17,6 @@ export interface UserInfoFormProps {
 }
 
 export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
-  const update = useUpdateUser(user.id);
   const form = useForm<UserValues>({
     resolver: (values, ...rest) => zodResolver(withEmptyPassword)(withUsablePassword(values), ...rest),
     defaultValues: valuesOf(user),
@@ -24,10 +24,22 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
 
   const [password, role] = useWatch({ control: form.control, name: ['password', 'role'] });
 
-  const submit = submitWith(form, update.mutate, (updated) => {
-    form.reset(valuesOf(updated));
-    onChange(false);
-    onSaved(updated);
+  const { base, setBase, props } = useEditing(user, {
+    form,
+    fieldsOf: valuesOf,
+    update: useUpdateUser(user.id),
+    load: useLoadUser(user.id),
+    find: (stored: ListedUser) => stored,
+    onSaved(updated) {
+      setBase(updated);
+      form.reset(valuesOf(updated));
+      onChange(false);
+      onSaved(updated);
+    },
+    onTaken(stored) {
+      onChange(false);
+      onSaved(stored);
+    },
   });
 
   return (
@@ -35,9 +47,13 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
       aria-label="Данные пользователя"
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => void submit(event)}
-      onChange={() => onChange(differs(form.getValues(), valuesOf(user)))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void props.onSubmit();
+      }}
+      onChange={() => onChange(differs(form.getValues(), valuesOf(base)))}
     >
+      <FormRefusal>{props.refusal}</FormRefusal>
       <UserFields register={form.register} errors={form.formState.errors} given={givenRole(user)} />
       {passwordOpens(role) ? (
         <PasswordFields
@@ -52,7 +68,7 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
         </p>
       )}
       <div>
-        <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Сохранение...">
+        <Button type="submit" variant="primary" pending={props.saving} pendingLabel="Сохранение...">
           Сохранить
         </Button>
       </div>
@@ -64,8 +80,8 @@ const givenRole = ({ role, roleFrom }: ListedUser) =>
   roleFrom === undefined ? undefined : { role, from: roleFrom };
 
 /** An empty password means that it is not changed. */
-const withEmptyPassword = userChange
-  .extend({ password: z.union([z.literal(''), userChange.shape.password.unwrap()]) })
+const withEmptyPassword = userForm
+  .extend({ password: z.union([z.literal(''), userForm.shape.password.unwrap()]) })
   .required();
 
 /** What was typed before another role was chosen isn't sent. */

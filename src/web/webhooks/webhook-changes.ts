@@ -13,11 +13,18 @@ export const useCreateWebhook = () =>
   });
 
 export const useUpdateWebhook = (id: string) =>
-  useFormSaving((body: WebhookForm) => call(calls.updateWebhook, { params: { id }, body }), {
-    done: 'Вебхук сохранён',
-    failed: 'Не удалось сохранить вебхук',
-    refetch,
-  });
+  useFormSaving(
+    (body: WebhookForm & { basedOn: string }) => call(calls.updateWebhook, { params: { id }, body }),
+    {
+      done: 'Вебхук сохранён',
+      failed: 'Не удалось сохранить вебхук',
+      refetch,
+    },
+  );
+
+/** Fetches the stored webhooks, which someone else may have saved. */
+export const useLoadWebhooks = () =>
+  useSaving(() => call(calls.listWebhooks, {}), { failed: 'Не удалось загрузить вебхуки' });
 
 export const useDeleteWebhook = () =>
   useSaving((id: string) => call(calls.deleteWebhook, { params: { id } }), {

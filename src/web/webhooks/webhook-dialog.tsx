@@ -1,64 +1,74 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { eventType, type Webhook, type WebhookForm, webhookForm } from '#contract/webhooks/schemas.ts';
 import { eventNames } from '#contract/webhooks/words.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { formProps, type Save } from '#web/forms/form-props.ts';
+import { formProps } from '#web/forms/form-props.ts';
+import { useEditing } from '#web/forms/use-editing.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { FieldError } from '#web/ui/field/field-error.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
-import { useCreateWebhook, useUpdateWebhook } from './webhook-changes.ts';
+import { useCreateWebhook, useLoadWebhooks, useUpdateWebhook } from './webhook-changes.ts';
 
-export const CreateWebhookDialog = ({
+export function CreateWebhookDialog({
   onCreated,
   onClose,
 }: {
   onCreated: (secret: string) => void;
   onClose: () => void;
-}) => (
-  <WebhookDialog
-    title="Новый вебхук"
-    save={useCreateWebhook()}
-    onSaved={({ secret }) => onCreated(secret)}
-    onClose={onClose}
-  />
-);
-
-export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => (
-  <WebhookDialog
-    title="Вебхук"
-    webhook={webhook}
-    save={useUpdateWebhook(webhook.id)}
-    onSaved={onClose}
-    onClose={onClose}
-  />
-);
-
-interface WebhookDialogProps<Saved> {
-  title: string;
-  webhook?: Webhook;
-  save: Save<WebhookForm, Saved>;
-  onSaved: (saved: Saved) => void;
-  onClose: () => void;
+}) {
+  const form = useWebhookForm();
+  return (
+    <FormDialog
+      {...about}
+      title="Новый вебхук"
+      submitLabel="Создать"
+      onClose={onClose}
+      {...formProps(form, useCreateWebhook(), ({ secret }) => onCreated(secret))}
+    >
+      <WebhookInputs form={form} />
+    </FormDialog>
+  );
 }
 
-function WebhookDialog<Saved>({ title, webhook, save, onSaved, onClose }: WebhookDialogProps<Saved>) {
-  const form = useForm({
-    resolver: zodResolver(webhookForm),
-    defaultValues: { title: webhook?.title ?? '', url: webhook?.url ?? '', types: webhook?.types ?? [] },
+export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const form = useWebhookForm(webhook);
+  const { props } = useEditing(webhook, {
+    form,
+    fieldsOf,
+    update: useUpdateWebhook(webhook.id),
+    load: useLoadWebhooks(),
+    find: (stored: Webhook[]) => stored.find(({ id }) => id === webhook.id),
+    onSaved: onClose,
   });
+  return (
+    <FormDialog {...about} title="Вебхук" submitLabel="Сохранить" onClose={onClose} {...props}>
+      <WebhookInputs form={form} />
+    </FormDialog>
+  );
+}
+
+const about = {
+  description:
+    'Другая система узнает о событии сразу. В нём только номера и время: имена и тексты она спрашивает у Отклика сама',
+  pendingLabel: 'Сохранение...',
+};
+
+const useWebhookForm = (webhook?: Webhook) =>
+  useForm({ resolver: zodResolver(webhookForm), defaultValues: fieldsOf(webhook) });
+
+const fieldsOf = (webhook?: Webhook): WebhookForm => ({
+  title: webhook?.title ?? '',
+  url: webhook?.url ?? '',
+  types: webhook?.types ?? [],
+});
+
+function WebhookInputs({ form }: { form: UseFormReturn<WebhookForm> }) {
   const { errors } = form.formState;
   const typesErrorId = useId();
   return (
-    <FormDialog
-      title={title}
-      description="Другая система узнает о событии сразу. В нём только номера и время: имена и тексты она спрашивает у Отклика сама"
-      submitLabel={webhook ? 'Сохранить' : 'Создать'}
-      pendingLabel="Сохранение..."
-      onClose={onClose}
-      {...formProps(form, save, onSaved)}
-    >
+    <>
       <TextField
         label="Название"
         required
@@ -86,6 +96,6 @@ function WebhookDialog<Saved>({ title, webhook, save, onSaved, onClose }: Webhoo
         </div>
         {errors.types && <FieldError id={typesErrorId}>{errors.types.message}</FieldError>}
       </fieldset>
-    </FormDialog>
+    </>
   );
 }

@@ -7,6 +7,11 @@ export async function takeBackWithdrawal(tx: Tx, userId: string): Promise<void> 
   await takeBack(tx, userId, sql`asked_by = 'withdrawal'`);
 }
 
+/** Asked for in an account whose owner has only now proved to be one: somebody else's hand. */
+export async function takeBackUnproved(tx: Tx, userId: string): Promise<void> {
+  await takeBack(tx, userId, sql`asked_by in ('person', 'withdrawal')`);
+}
+
 /** Whoever signs in hasn't left the school. */
 export async function takeBackRetention(tx: Tx, userId: string): Promise<void> {
   await takeBack(tx, userId, sql`asked_by = 'retention'`);

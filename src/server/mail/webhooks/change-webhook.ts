@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { WebhookForm } from '#contract/webhooks/schemas.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { updateWebhook as updateWebhookEndpoint } from '#contract/webhooks/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
@@ -16,7 +19,7 @@ export async function updateWebhook(
   { db, config }: WebhookSetting,
   viewer: Viewer,
   id: string,
-  { title, types, ...given }: WebhookForm,
+  { title, types, basedOn, ...given }: Body<typeof updateWebhookEndpoint>,
 ): Promise<{ id: string }> {
   const url = checkedUrl(config, given.url);
   return db.transaction().execute(async (tx) => {
@@ -26,12 +29,18 @@ export async function updateWebhook(
       ...(url !== before.url && { server: { from: serverOf(before.url), to: serverOf(url) } }),
     };
     if (Object.keys(changes).length === 0) return { id };
+    const { savedAt } = before;
+    if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(savedAt)) {
+      const by = authorAt('webhookId', id, savedAt);
+      throw await stale(tx, viewer, { what: 'вебхук', by, at: savedAt });
+    }
     await tx
       .updateTable('webhooks')
       .set({
         title,
         url,
         types,
+        updated_at: sql<string>`now()`,
         due_at: sql<string>`now()`,
         failures: 0,
         // Of a type that is new to it nothing is told from before.

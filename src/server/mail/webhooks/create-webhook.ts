@@ -29,6 +29,8 @@ export async function createWebhook(
   const id = randomUUIDv7();
   const { secret, sealed } = await makeSecret(config, id);
   await db.transaction().execute(async (tx) => {
+    // Against other insertions alone: those that come at once are counted one after another.
+    await sql`lock table webhooks in share update exclusive mode`.execute(tx);
     const { count } = await tx
       .selectFrom('webhooks')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -152,3 +152,33 @@ test('of somebody who has been deleted, what was told goes when they are erased'
   })}`.execute(t.db);
   expect(found.rows).toEqual([{ target_id: id }]);
 });
+
+test('of forty that are made at once, twenty are', async () => {
+  await sql`delete from webhooks`.execute(t.db);
+  const ends = await Promise.all(Array.from({ length: 40 }, () => asAdmin('POST', '/api/webhooks', form())));
+  const refused = ends.filter(({ statusCode }) => statusCode !== 201);
+  expect([(await asAdmin('GET', '/api/webhooks')).json().length, refused.length]).toEqual([20, 20]);
+  expect(refused.map((end) => end.json().message)).toContain('Больше 20 вебхуков не бывает');
+});
+
+test('a webhook that somebody else has saved meanwhile isn’t overwritten unseen', async () => {
+  await sql`delete from webhooks`.execute(t.db);
+  const other = await createAdmin(t.db, { first_name: 'Вера', last_name: 'Новикова' });
+  const { id } = await created();
+  const { updatedAt: seen } = (await hookOf(id)) as unknown as { updatedAt: string };
+  const put = (as: { id: string }, given: object) =>
+    t.call('PUT', `/api/webhooks/${id}`, { as, body: form(given) });
+  expect((await put(other, { url: 'https://crm.example.ru/new', basedOn: seen })).statusCode).toBe(200);
+  const { updatedAt } = (await hookOf(id)) as unknown as { updatedAt: string };
+  const refused = await put(admin, { title: 'Отчёты', basedOn: seen });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'Пока вы правили вебхук, его сохранил кто-то ещё: Вера Новикова',
+      saved: { by: 'Вера Новикова', at: updatedAt },
+    },
+  ]);
+  expect(await hookOf(id)).toMatchObject({ title: 'CRM', url: 'https://crm.example.ru/new' });
+  expect((await put(admin, { title: 'Отчёты', basedOn: updatedAt })).statusCode).toBe(200);
+  expect((await put(other, {})).statusCode).toBe(200);
+});

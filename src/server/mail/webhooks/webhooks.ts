@@ -20,6 +20,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
         'stopped',
       ),
       'created_at as createdAt',
+      'updated_at as updatedAt',
       sql<string | null>`(select max(ended_at) ${ofHook} and state = 'sent')`.as('lastSentAt'),
       sql<number>`(select count(*)::integer ${ofHook} and state = 'waiting')`.as('waiting'),
       sql<number>`(select count(*)::integer ${ofHook} and state = 'failed')`.as('failed'),
@@ -34,7 +35,7 @@ const ofHook = sql`from outbox where channel = 'webhook' and target_id = webhook
 export const lockWebhook = (tx: Tx, id: string) =>
   tx
     .selectFrom('webhooks')
-    .select(['id', 'title', 'url', 'types', 'sealed', 'stopped_at as stoppedAt'])
+    .select(['id', 'title', 'url', 'types', 'sealed', 'stopped_at as stoppedAt', 'updated_at as savedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(noSuchWebhook);

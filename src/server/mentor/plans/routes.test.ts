@@ -132,6 +132,11 @@ describe('a plan', () => {
       askInDays: 3,
     });
     expect(own.json()).toMatchObject({ source: 'own', lesson: null });
+    const ofRemark = await create(student, { ...free, source: 'own', remarkId, askInDays: 3 });
+    expect([ofRemark.statusCode, ofRemark.json().fields]).toEqual([
+      400,
+      { remarkId: 'План из своего разговора не бывает о замечании' },
+    ]);
   });
 
   test('of another person is not found by any call, and a closed lesson leaves it without a title', async () => {

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 export interface Saved {
   /** In the accusative: «урок». */
   what: string;
-  whose?: 'его' | 'её';
+  whose?: 'его' | 'её' | 'их';
   code?: Extract<ErrorCode, 'conflict' | 'stale_lesson' | 'stale_scenario'>;
   /** The person's id, or the query that finds it: nobody is asked for before a save is refused. */
   by: string | null | RawBuilder<string | null>;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { noteFullDisk } from './disk-space.ts';
+import { followDeletions, noteDeletion } from './refused-deletions.ts';
 import { type ConnectionOptions, type Servers, serversOf } from './servers.ts';
 import { type SilenceWatch, silenceWatchOf, type Waiting } from './silence.ts';
 import { tryAgain } from './try-again.ts';
@@ -50,6 +51,7 @@ export class Connection extends pg.Client implements Waiting {
   readonly #options: ConnectionOptions;
   readonly #watch: SilenceWatch;
   readonly #session: Session;
+  readonly #isOfDeletion = followDeletions();
   /** Set until the session is configured; queries made meanwhile wait for it. */
   #opening: Promise<void> | undefined;
   #inFlight = 0;
@@ -120,7 +122,8 @@ export class Connection extends pg.Client implements Waiting {
       const name = this.#nameOf(text);
       if (name) args.splice(0, 2, { text, values, name });
     }
-    const send = () => this.#send(args);
+    const deletes = typeof text === 'string' && this.#isOfDeletion(text);
+    const send = () => this.#send(args, deletes);
     const result = isAlone ? tryAgain(async () => send()) : send();
     if (result instanceof Promise) this.#await(result);
     return result as never;
@@ -130,7 +133,7 @@ export class Connection extends pg.Client implements Waiting {
    * With a callback: of what the driver answers by its own promise, the rows of each statement outlive the young generation's
    * collections when one follows another, and the heap grows by them.
    */
-  #send(args: readonly unknown[]): unknown {
+  #send(args: readonly unknown[], deletes: boolean): unknown {
     const call = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, this, given);
     if (isSubmittable(args[0]) || args.some((given) => typeof given === 'function')) return call(...args);
     return new Promise((resolve, reject) => {
@@ -138,6 +141,7 @@ export class Connection extends pg.Client implements Waiting {
     }).catch((error: Error) => {
       // The driver does the same: the stack leads to whoever has asked, not to the socket.
       Error.captureStackTrace(error);
+      if (deletes) noteDeletion(error);
       throw error;
     });
   }

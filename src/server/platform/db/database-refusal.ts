@@ -1,18 +1,24 @@
 import pg from 'pg';
 import { ApiError, conflict, unavailable } from '#server/platform/errors.ts';
 import { hasSystemCode } from './embedded/system-code.ts';
+import { isOfDeletion } from './refused-deletions.ts';
 
 /** Maps a database error to an API error; undefined for our own bugs and for other errors. */
 export function databaseRefusal(error: unknown): ApiError | undefined {
   if (isConnectionLost(error)) return unavailable();
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined;
   if (unreadableValues.has(error.code)) return new ApiError('invalid', 'Проверьте введённые данные');
+  if (isRefusedDeletion(error)) return undefined;
   if (brokenReferences.has(error.code)) {
     return conflict('Данные уже изменились. Обновите страницу и попробуйте снова');
   }
   if (passing.some((prefix) => error.code?.startsWith(prefix))) return unavailable();
   return undefined;
 }
+
+/** A fault of our own: what a deletion leaves behind, nobody else has changed. */
+export const isRefusedDeletion = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && brokenReferences.has(error.code ?? '') && isOfDeletion(error);
 
 /** Invalid text for the column's type, a number out of range, U+0000 in a text, a text that is too long. */
 const unreadableValues = new Set(['22P02', '22003', '22021', '22001']);

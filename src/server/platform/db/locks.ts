@@ -24,7 +24,7 @@ export const locks = {
   reminders: 7_318_011,
   courseBudget: 7_318_012,
   turnSlots: 7_318_013,
-  /** Of a person who begins a talk. */
+  /** Of a person who begins a talk or says a line. */
   talks: 7_318_014,
   counterQuoteSlots: 7_318_015,
   webhookSlots: 7_318_017,

@@ -175,6 +175,25 @@ test('when a removed access ended is taken from the journal; where that knows no
   for (const { ended_at } of today) expect(Math.abs(Date.now() - Date.parse(ended_at))).toBeLessThan(60_000);
 });
 
+test('a name of letters and marks that was stored before is composed, and found by what is typed', async () => {
+  await openAt(names.filter((name) => name < '0057'));
+  const { pool } = database;
+  await pool.query(
+    `insert into users (id, email, password_hash, first_name, last_name) values (gen_random_uuid(), 'a@example.ru', '', $1, $2)`,
+    ['Андрей'.normalize('NFD'), 'Йовлев'.normalize('NFD')],
+  );
+  await migrate(pool);
+  const { rows } = await pool.query(`select first_name, last_name from users
+    where search_text like '%йовлев андрей%' and name_key(last_name) = 'йовлев'`);
+  expect(rows).toEqual([{ first_name: 'Андрей', last_name: 'Йовлев' }]);
+  // A process of the release before writes as it did.
+  await pool.query('update users set last_name = $1', ['Йовлев'.normalize('NFD')]);
+  const found = await pool.query(
+    `select from users where search_text like '%йовлев%' and name_key(last_name) = 'йовлев'`,
+  );
+  expect(found.rows).toHaveLength(1);
+});
+
 test('what has been applied is not applied again, by however many at once', async () => {
   database = await createEmptyDatabase();
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool)));

@@ -1,4 +1,4 @@
-import { fold } from '#domain/russian/fold.ts';
+import { foldComposed } from '#domain/russian/fold.ts';
 
 /** The words of a search, escaped for `like`. */
 export const searchWordsOf = (search: string): string[] =>
@@ -6,6 +6,6 @@ export const searchWordsOf = (search: string): string[] =>
 
 /** Normalized like users.search_text. */
 export const plainSearchWordsOf = (search: string): string[] =>
-  fold(search.normalize('NFC'))
+  foldComposed(search)
     .split(/\s+/)
     .filter((word) => word !== '');

@@ -1526,6 +1526,7 @@ export interface Webhooks {
   stopped_because: "person" | "gone" | "failing" | "secret" | null;
   title: string;
   types: string[];
+  updated_at: Generated<string>;
   url: string;
   worker_id: string | null;
 }

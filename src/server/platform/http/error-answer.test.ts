@@ -1,6 +1,10 @@
+import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { createUser } from '#test/factories.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import { createApp } from '#server/app/app.ts';
+import { createAdmin, createCourse, createUser } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
 const t = testApp();
@@ -115,4 +119,30 @@ test('What the database refuses is reported without the database’s message', a
     message: expect.stringContaining('Обновите страницу'),
   });
   expect(taken.body).not.toContain('users_email_key');
+});
+
+test('A deletion that the database refuses is our own fault, which the log has, not a change of somebody’s', async () => {
+  const course = await createCourse(t.db);
+  const admin = await createAdmin(t.db);
+  await t.pool.query(`create table kept (course_id uuid references courses);
+    insert into kept select id from courses where id = '${course.id}'`);
+  const said: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) });
+  const app = await createApp({ ...t, log });
+  const cookie = `${sessionCookieName}=${await createSession(t.db, admin.id, { remember: false })}`;
+
+  const response = await app.inject({
+    method: 'DELETE',
+    url: `/api/courses/${course.id}`,
+    headers: { cookie },
+  });
+
+  await app.close();
+  expect([response.statusCode, response.json().code]).toEqual([500, 'internal']);
+  expect(response.json().message).not.toContain('изменились');
+  expect(said.join('\n')).toContain('kept_course_id_fkey');
+  // Deferred, it is refused at the commit.
+  await t.pool.query('alter table kept alter constraint kept_course_id_fkey deferrable initially deferred');
+  expect((await t.call('DELETE', `/api/courses/${course.id}`, { as: admin })).statusCode).toBe(500);
+  await t.pool.query('drop table kept');
 });

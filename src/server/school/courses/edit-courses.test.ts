@@ -5,9 +5,12 @@ import {
   createAdmin,
   createAnswer,
   createCourse,
+  createDialogue,
   createLesson,
+  createModelCall,
   createProgress,
   createReview,
+  createScenario,
   createUser,
   enrol,
 } from '#test/factories.ts';
@@ -148,6 +151,38 @@ test('a deleted course takes along everything that hangs on it, and nothing else
     action: 'course_deleted',
     details: { title: doomed.title, lessonCount: 1, studentCount: 1 },
   });
+});
+
+test('a course goes whose answers and talks a model has read; what that cost is counted to the kopeck', async () => {
+  const { id: courseId } = await createCourse(t.db);
+  const lesson = await createLesson(t.db, { course_id: courseId });
+  const student = await createUser(t.db);
+  const of = { user_id: student.id, lesson_id: lesson.id };
+  const review = await createReview(t.db, { answer_id: (await createAnswer(t.db, of)).id });
+  const scenario = await createScenario(t.db, { lesson_id: lesson.id });
+  const talk = await createDialogue(t.db, { ...of, scenario_id: scenario.id });
+  const turn = await t.db
+    .selectFrom('dialogue_turns')
+    .select('id')
+    .where('dialogue_id', '=', talk.id)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  const call = { course_id: courseId, lesson_id: lesson.id };
+  await createModelCall(t.db, { ...call, review_id: review.id, cost: '1.2345' });
+  await createModelCall(t.db, { ...call, dialogue_turn_id: turn.id, purpose: 'dialogue', cost: '0.4321' });
+  await createModelCall(t.db, { ...call, review_id: review.id, dialogue_turn_id: turn.id, cost: '2.0001' });
+  const spending = async () => (await t.call('GET', '/api/ai/spending', { as: admin })).json();
+  const { total, purposes, days } = await spending();
+
+  const response = await t.call('DELETE', `/api/courses/${courseId}`, { as: admin });
+
+  expect([response.statusCode, response.json()]).toEqual([200, { id: courseId }]);
+  expect(await spending()).toMatchObject({ total, purposes, days });
+  const calls = await t.db.selectFrom('model_calls').selectAll().execute();
+  expect(calls).toHaveLength(3);
+  expect(
+    calls.map((row) => [row.course_id, row.lesson_id, row.review_id, row.dialogue_turn_id]).flat(),
+  ).toEqual(Array.from({ length: 12 }, () => null));
 });
 
 test('what is not there can be neither changed nor deleted', async () => {

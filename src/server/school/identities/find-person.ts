@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client } from '#server/accounts/auth/client.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
+import { takeBackUnproved } from '#server/accounts/erasures/take-back.ts';
 import type { InvitationConsents } from '#server/accounts/links/invitation-consents.ts';
 import { cancelLetterLinks, cancelPasswordLinks } from '#server/accounts/links/personal-links.ts';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
@@ -89,7 +90,7 @@ function sayItIsTaken(error: unknown): never {
 
 /**
  * Whoever set up the account has not proved the address, and its owner has now come: nothing that the former has set up for
- * himself opens it any more.
+ * himself opens it any more, and what he asked to be erased stays.
  */
 async function endWhatIsNotProved(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -111,6 +112,7 @@ async function endWhatIsNotProved(tx: Tx, userId: string): Promise<void> {
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await takeBackUnproved(tx, userId);
   await recordChange(tx, {
     actorId: userId,
     action: 'user_updated',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueLink } from '#server/accounts/links/personal-links.ts';
+import { insertRequest } from '#server/school/erasures/open-erasure.ts';
 import { createAdmin, createCourse, createUser } from '#test/factories.ts';
 import { openSignInSchool, type SignInSchool } from '#test/sign-in-school.ts';
 import { openRealProvider, openVisitor, signInThere } from '#test/sign-in-servers.ts';
@@ -105,6 +106,24 @@ describe('an account with the address', () => {
     expect((await openVisitor(school.t).post('/api/links/open', { token })).status).toBe(404);
     const identities = await school.t.db.selectFrom('identities').select('provider').execute();
     expect(identities).toEqual([{ provider: 'sso' }]);
+  });
+
+  test.each([
+    ['person', 'taken_back'],
+    ['withdrawal', 'taken_back'],
+    ['school', 'open'],
+  ] as const)('that nobody has confirmed: an erasure asked for by the %s is %s', async (asked_by, state) => {
+    const user = await createUser(school.t.db, { email: 'anna@company.ru' });
+    await school.t.db
+      .transaction()
+      .execute((tx) => insertRequest(tx, { accountId: user.id, askedBy: asked_by, coolOffDays: 0 }));
+    await school.come();
+    const requests = await school.t.db
+      .selectFrom('erasure_requests')
+      .select('state')
+      .where('account_id', '=', user.id)
+      .execute();
+    expect(requests).toEqual([{ state }]);
   });
 
   test('of an administrator isn’t linked; a closed one stays closed, also once it is bound', async () => {

@@ -208,6 +208,38 @@ describe('the gate', () => {
     expect((await answer(admin, [{ textId: processing.id, given: false }])).statusCode).toBe(200);
   });
 
+  test('two administrators can’t shut themselves out one after the other; who owes an answer to a new text can let in', async () => {
+    await nameOperator(t.db, { asks: 'everyone' });
+    const { processing } = await publishedTexts(t.db, ['processing']);
+    // Has not answered at all.
+    const other = await createAdmin(t.db, { answered_edition: 0 });
+    const withdraw = async (person: { id: string }) =>
+      (await answer(person, [{ textId: processing.id, given: false }])).statusCode;
+    expect(await withdraw(admin)).toBe(200);
+    expect([await withdraw(other), await me(admin), await me(other)]).toEqual([409, true, true]);
+
+    const third = await createAdmin(t.db);
+    await answer(third, [{ textId: processing.id, given: true }]);
+    const demote = (person: { id: string; email: string }) =>
+      t.call('PUT', `/api/users/${person.id}`, {
+        as: third,
+        body: { firstName: 'Анна', lastName: 'Белова', email: person.email, role: 'student' },
+      });
+    expect((await demote(other)).statusCode).toBe(200);
+    expect(
+      (await t.call('PUT', `/api/users/${third.id}/blocked`, { as: third, body: { blocked: true } }))
+        .statusCode,
+    ).toBe(409);
+    // The one who has withdrawn lets nobody in, so the last who does stays.
+    const refused = await demote(third);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Это последний администратор: сначала назначьте другого',
+    ]);
+    await answer(admin, [{ textId: processing.id, given: true }]);
+    expect((await demote(third)).statusCode).toBe(200);
+  });
+
   test('fifty answers at once leave one row a kind', async () => {
     await nameOperator(t.db, { asks: 'everyone' });
     const { processing, letters } = await publishedTexts(t.db, ['processing', 'letters']);

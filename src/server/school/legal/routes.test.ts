@@ -41,6 +41,28 @@ test('without an operator there is nothing to read and nothing to ask', async ()
   });
 });
 
+test('an operator whom somebody else has named meanwhile isn’t replaced unseen', async () => {
+  const other = await createAdmin(t.db, { first_name: 'Вера', last_name: 'Новикова' });
+  const { operatorSavedAt: none } = (await asAdmin('GET', '/api/legal/operator')).json();
+  expect(none).toBeNull();
+  const save = (as: { id: string }, given: object) =>
+    t.call('PUT', '/api/legal/operator', { as, body: { ...operator, ...given } });
+  const theirs = await save(other, { phone: '+7 900 000-00-00', basedOn: none });
+  const { operatorSavedAt } = theirs.json();
+  const refused = await save(admin, { responsible: 'Анна Крылова', basedOn: none });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'Пока вы правили сведения об операторе, их сохранил кто-то ещё: Вера Новикова',
+      saved: { by: 'Вера Новикова', at: operatorSavedAt },
+    },
+  ]);
+  expect((await asAdmin('GET', '/api/legal/operator')).json().operator.phone).toBe('+7 900 000-00-00');
+  const saved = await save(admin, { responsible: 'Анна Крылова', basedOn: operatorSavedAt });
+  expect(saved.json().operator).toMatchObject({ phone: null, responsible: 'Анна Крылова' });
+  expect((await save(other, {})).statusCode).toBe(200);
+});
+
 test('an operator, a template, a draft and a publication, each in the journal', async () => {
   expect((await asAdmin('PUT', '/api/legal/operator', operator)).json().operator).toMatchObject({
     ...operator,

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Body } from '#contract/endpoint.ts';
+import type { updateOperator as updateOperatorEndpoint } from '#contract/legal/calls.ts';
 import type { LegalDraft, LegalKind, LegalSettings, OperatorForm } from '#contract/legal/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
@@ -9,8 +11,9 @@ import type { Setting } from './asked.ts';
 
 /** For administrators. */
 export async function getLegalSettings({ db, hasModelAbroad }: Setting): Promise<LegalSettings> {
-  const [operator, texts, drafts, school, people] = await Promise.all([
+  const [operator, saved, texts, drafts, school, people] = await Promise.all([
     findOperatorForm(db),
+    selectSaving(db).executeTakeFirst(),
     db
       .selectFrom('legal_texts')
       .select(['kind', 'number', 'title', 'text', sql<string>`published_at`.as('publishedAt')])
@@ -30,7 +33,8 @@ export async function getLegalSettings({ db, hasModelAbroad }: Setting): Promise
       .executeTakeFirstOrThrow(),
     countAsked(db),
   ]);
-  return { operator: operator ?? null, texts, drafts, ...school, hasModelAbroad, people };
+  const operatorSavedAt = saved?.at ?? null;
+  return { operator: operator ?? null, operatorSavedAt, texts, drafts, ...school, hasModelAbroad, people };
 }
 
 /** As the gate would ask after the next publication, unless that asks everyone anew. Whoever is shut out is asked nothing. */
@@ -87,9 +91,10 @@ const operatorFields = [
 export async function updateOperator(
   setting: Setting,
   viewer: Viewer,
-  { abroadNotice, ...form }: OperatorForm,
+  { abroadNotice, basedOn, ...form }: Body<typeof updateOperatorEndpoint>,
 ): Promise<LegalSettings> {
   return setting.db.transaction().execute(async (tx) => {
+    const saved = await selectSaving(tx).forUpdate().executeTakeFirst();
     const before = await findOperatorForm(tx);
     const row = { ...form, abroad_notice: abroadNotice, updated_by_id: viewer.id };
     await tx
@@ -101,11 +106,20 @@ export async function updateOperator(
     const after = { ...form, abroadNotice };
     const changes = changedFields<Partial<OperatorForm>>(before ?? {}, after, operatorFields);
     if (Object.keys(changes).length > 0) {
+      const isSeen =
+        basedOn === undefined || (basedOn !== null && Date.parse(basedOn) === Date.parse(saved?.at ?? ''));
+      if (saved && !isSeen) {
+        throw await stale(tx, viewer, { what: 'сведения об операторе', whose: 'их', ...saved });
+      }
       await recordChange(tx, { actorId: viewer.id, action: 'operator_changed', details: { changes } });
     }
     return getLegalSettings({ ...setting, db: tx });
   });
 }
+
+/** Who saved the operator last, and when. */
+const selectSaving = (db: Db) =>
+  db.selectFrom('operators').select(['updated_by_id as by', 'updated_at as at']);
 
 /** The edition that people are asked for: none where nobody is asked, or there is nothing to agree to. */
 export async function writeAskedEdition(tx: Tx): Promise<void> {

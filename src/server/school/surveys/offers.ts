@@ -9,14 +9,14 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
 import { offeredTo } from './offered.ts';
 import { getSurvey, questionCount } from './surveys.ts';
-import { lockSurvey, markChanged } from './write-survey.ts';
+import { lockSurvey, markChanged, refuseUnseen } from './write-survey.ts';
 
 /** Replaces the survey's offers by the given ones. */
 export async function setSurveyOffers(
   db: Db,
   viewer: Viewer,
   id: string,
-  { byLink, courses }: SurveyOffers,
+  { byLink, courses, basedOn }: SurveyOffers & { basedOn?: string | undefined },
 ): Promise<WholeSurvey> {
   return db.transaction().execute(async (tx) => {
     const before = await lockSurvey(tx, id);
@@ -25,6 +25,7 @@ export async function setSurveyOffers(
       ...(await writeOffers(tx, id, courses)),
     };
     if (Object.keys(changes).length > 0) {
+      await refuseUnseen(tx, viewer, before, basedOn);
       await tx.updateTable('surveys').set({ by_link: byLink }).where('id', '=', id).execute();
       await markChanged(tx, id);
       await recordChange(tx, {

@@ -246,3 +246,25 @@ describe('Questions', () => {
     expect(await textsOf(survey.id)).toEqual(['Один', 'Два', 'Три']);
   });
 });
+
+test('neither a survey’s texts nor its offers are saved over what somebody else has saved unseen', async () => {
+  const other = await createAdmin(t.db, { first_name: 'Вера', last_name: 'Новикова' });
+  const survey = await createSurvey(t.db, { title: 'Ожидания' });
+  const url = `/api/surveys/${survey.id}`;
+  const { updatedAt: seen } = (await asAdmin('GET', url)).json();
+  const theirs = await t.call('PUT', url, { as: other, body: { title: 'Слова Веры', basedOn: seen } });
+  expect(theirs.statusCode).toBe(200);
+  const refusal = {
+    message: 'Пока вы правили анкету, её сохранил кто-то ещё: Вера Новикова',
+    saved: { by: 'Вера Новикова', at: theirs.json().updatedAt },
+  };
+  const texts = await asAdmin('PUT', url, { title: 'Мои слова', basedOn: seen });
+  expect([texts.statusCode, texts.json()]).toMatchObject([409, refusal]);
+  const offers = { byLink: true, courses: [] };
+  const offered = await asAdmin('PUT', `${url}/offers`, { ...offers, basedOn: seen });
+  expect([offered.statusCode, offered.json()]).toMatchObject([409, refusal]);
+  const again = await asAdmin('PUT', `${url}/offers`, { ...offers, basedOn: theirs.json().updatedAt });
+  expect([again.statusCode, again.json()]).toMatchObject([200, { title: 'Слова Веры', byLink: true }]);
+  // As specified: without a version the later one wins.
+  expect((await asAdmin('PUT', url, { title: 'Мои слова' })).json()).toMatchObject({ title: 'Мои слова' });
+});

@@ -15,7 +15,7 @@ import {
   setMeasure,
 } from './question-rows.ts';
 import { questionsOf } from './surveys.ts';
-import { lockSurvey, markChanged, refuseIfAnonymouslyAnswered, writeFields } from './write-survey.ts';
+import { edited, lockSurvey, markChanged, refuseIfAnonymouslyAnswered, writeFields } from './write-survey.ts';
 
 /** Saves the whole survey: questions with an id are updated, those without are created, omitted ones are removed. */
 export async function updateEditorSurvey(
@@ -45,8 +45,6 @@ export async function updateEditorSurvey(
     return getEditorSurvey(tx, id);
   });
 }
-
-const edited = { what: 'анкету', whose: 'её' } as const;
 
 /** Writes the questions; returns those that changed, before and after. */
 async function writeQuestions(

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { SurveyInput } from '#contract/surveys/schemas.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { conflict, noSuchSurvey } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { showAtClosing } from './mix-responses.ts';
 
 /** Serializes changes to a survey and its questions; throws unless the survey exists. */
@@ -24,6 +27,19 @@ export async function lockSurvey(tx: Tx, id: string) {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noSuchSurvey);
 }
+
+/** Of what somebody else has saved since `basedOn`; call it where something changes. */
+export async function refuseUnseen(
+  tx: Tx,
+  viewer: Viewer,
+  { id, savedAt }: { id: string; savedAt: string },
+  basedOn: string | undefined,
+): Promise<void> {
+  if (basedOn === undefined || Date.parse(basedOn) === Date.parse(savedAt)) return;
+  throw await stale(tx, viewer, { ...edited, by: authorAt('surveyId', id, savedAt), at: savedAt });
+}
+
+export const edited = { what: 'анкету', whose: 'её' } as const;
 
 interface SurveyFields {
   title: string;

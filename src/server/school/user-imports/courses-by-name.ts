@@ -5,7 +5,7 @@ export interface FoundCourse {
   title: string;
 }
 
-/** Finds a course named in a file: by id, or by title ignoring case. */
+/** Finds a course named in a file: by id, or by title as the eye compares it. */
 export async function coursesByName(
   db: Db,
 ): Promise<(name: string) => { course?: FoundCourse; problem?: string }> {
@@ -20,4 +20,12 @@ export async function coursesByName(
   };
 }
 
-export const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** Titles that look the same are the same: whatever spaces and hyphens they have, «й» in one code point or two, signs unseen. */
+export const nameKey = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/[\u2010\u2011]/g, '-')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();

@@ -82,9 +82,9 @@ export interface Sheet {
 
 const noRecord: FileRecord = { number: 1, cells: [] };
 
-/** The records of a text with any separator that aren't blank, up to one more than the allowed number. */
+/** The records of a text with any separator that aren't blank, composed, up to one more than the allowed number. */
 export function recordsOf(text: string): FileRecord[] {
-  const body = text.replace(/^sep=.\r?\n/i, '');
+  const body = text.normalize('NFC').replace(/^sep=.\r?\n/i, '');
   const delimiter = separatorOf(body);
   const records: FileRecord[] = [];
   let number = 0;

@@ -6,6 +6,7 @@ import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { returnRow } from '#server/platform/jobs/return-rows.ts';
 import type { Kind } from '#server/platform/jobs/work-loop.ts';
 import { changePeople } from './bulk/change-people.ts';
+import type { BulkTask } from './bulk/plan.ts';
 import { storedAction } from './bulk/stored.ts';
 import { importPeople } from './import-people.ts';
 
@@ -19,7 +20,10 @@ export const oldImportsChore: Chore = {
  * Imports the people of a file or changes the selected ones, one import at a time over all workers. It has its own slot: an
  * import takes minutes and would block a slot for reviews.
  */
-export const importOfPeople = (db: Db, { hasModelAbroad }: { hasModelAbroad: boolean }): Kind => ({
+export const importOfPeople = (
+  db: Db,
+  { hasModelAbroad, log }: Pick<BulkTask, 'hasModelAbroad' | 'log'>,
+): Kind => ({
   table: userImportQueue,
   slots: 1,
   async work(taken, ending) {
@@ -41,7 +45,7 @@ export const importOfPeople = (db: Db, { hasModelAbroad }: { hasModelAbroad: boo
         await importPeople(db, task, ending);
         break;
       case 'selection':
-        await changePeople(db, { ...task, action: storedAction.parse(started.action) }, ending);
+        await changePeople(db, { ...task, log, action: storedAction.parse(started.action) }, ending);
         break;
     }
     // Does nothing if the import is done.

@@ -149,3 +149,28 @@ test('What isn’t there is not found', async () => {
   ]);
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
 });
+
+test('A file of macOS or a PDF, where «й» and «ё» are two code points each, names the same people and courses', async () => {
+  const course = await createCourse(t.db, { title: 'Счёт и тайм-менеджмент' });
+  const older = await createCourse(t.db, { title: 'Ещё один'.normalize('NFD') });
+  const file = [
+    'Имя;Фамилия;Емейл;Курсы',
+    'Андрей;Йовлевский;andrey@example.ru;Счёт\u00A0и тайм\u2011менеджмент',
+    'Алёна;Зайцева;alena@example.ru;Ещё один',
+  ];
+  const { id } = (await t.send('/api/users/import', file.join('\r\n').normalize('NFD'))).json();
+  await t.work();
+  expect(await t.done(id)).toMatchObject({ created: 2, failed: 0 });
+  const people = await t.db
+    .selectFrom('users')
+    .innerJoin('user_courses', 'user_courses.user_id', 'users.id')
+    .select(['first_name as firstName', 'last_name as lastName', 'course_id as courseId'])
+    .orderBy('users.email')
+    .execute();
+  expect(people).toEqual([
+    { firstName: 'Алёна', lastName: 'Зайцева', courseId: older.id },
+    { firstName: 'Андрей', lastName: 'Йовлевский', courseId: course.id },
+  ]);
+  const again = await t.send('/api/users/import/preview', file.join('\r\n'));
+  expect(again.json().counts).toEqual({ create: 0, update: 0, unchanged: 2, error: 0 });
+});

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tell } from '#server/mail/telling/tell.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { databaseRefusal } from '#server/platform/db/database-refusal.ts';
+import { databaseRefusal, isRefusedDeletion } from '#server/platform/db/database-refusal.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
 
 interface Settled {
   state: 'created' | 'updated' | 'unchanged' | 'failed';
@@ -76,8 +77,12 @@ export async function finishImport(db: Db, { importId }: { importId: string }): 
   });
 }
 
-/** Why this row can't be imported; rethrows a transient error, so that the row waits. */
-export function reasonOf(error: unknown): string {
+/** Why this row can't be imported; rethrows a transient error, so that the row waits. A fault of our own holds up no other row. */
+export function reasonOf(error: unknown, log?: Pick<Log, 'error'>): string {
+  if (log && isRefusedDeletion(error)) {
+    log.error({ err: error }, 'База не дала удалить человека');
+    return 'Удалить не удалось: на сервере сбой, он записан в журнал сервера';
+  }
   const refusal = error instanceof ApiError ? error : databaseRefusal(error);
   if (!refusal || refusal.code === 'unavailable') throw error;
   return refusal.message;

@@ -90,7 +90,8 @@ const noWorkbook = 'Это не книга Excel. Выберите файл CSV 
 /** A formula's value is the one that Excel has stored. The reader's types call a date its constructor, hence `unknown`. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return dateText(cell);
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? `${cell}` : '';
+  if (typeof cell === 'string') return cell.normalize('NFC');
+  return typeof cell === 'number' || typeof cell === 'boolean' ? `${cell}` : '';
 }
 
 /** «31.12.2026» or «31.12.2026 18:00»: a sheet has no time zone, the reader takes its clock for UTC. */

@@ -6,7 +6,7 @@ import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { inviteUser } from './invite-user.ts';
 import { updateUser } from './update-user.ts';
-import { countUsers, listUsers } from './users.ts';
+import { countUsers, getUser, listUsers } from './users.ts';
 
 export function usersRoutes({ handle, db, config }: Feature): void {
   handle(api.listUsers, ({ query }) => listUsers(db, query));
@@ -16,6 +16,8 @@ export function usersRoutes({ handle, db, config }: Feature): void {
   handle(api.createUser, ({ body, viewer }) => createUser({ db, config }, viewer, body));
 
   handle(api.inviteUser, ({ params, body, viewer }) => inviteUser({ db, config }, viewer, params.id, body));
+
+  handle(api.getUser, ({ params }) => getUser(db, params.id));
 
   handle(api.updateUser, ({ params, body, viewer }) => updateUser({ db, config }, viewer, params.id, body));
 

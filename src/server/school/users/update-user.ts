@@ -15,6 +15,8 @@ import {
 import { checkGivenPassword, checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, invalid, noSuchUser } from '#server/platform/errors.ts';
@@ -30,7 +32,7 @@ export async function updateUser(
   { db, config }: { db: Db; config: Pick<Config, 'mail' | 'passwordRules' | 'signIn'> },
   viewer: Viewer,
   userId: string,
-  { password, ...change }: Body<typeof updateUserEndpoint>,
+  { password, basedOn, ...change }: Body<typeof updateUserEndpoint>,
 ): Promise<ListedUser> {
   if (password !== undefined) {
     const chosen = { password, owner: { ...change, role: viewer.role }, field: 'password' };
@@ -39,7 +41,8 @@ export async function updateUser(
   }
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    const former = await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
+    const seen = basedOn === undefined ? undefined : { at: basedOn, by: viewer };
+    const former = await changeUser(tx, viewer.id, userId, { ...change, passwordHash, seen });
     const user = await getUser(tx, userId);
     if ((password !== undefined || change.mustChangePassword) && !passwordOpens(config, user)) {
       throw invalid({ password: opensNothing });
@@ -61,6 +64,8 @@ export interface UserChange {
   passwordHash?: string | undefined;
   /** If omitted, false for a new password, otherwise unchanged. */
   mustChangePassword?: boolean | undefined;
+  /** What was saved since, its author has not seen: it isn't overwritten. */
+  seen?: { at: string; by: Viewer } | undefined;
 }
 
 /**
@@ -79,6 +84,7 @@ export async function changeUser(
   const changes = differences(before, change);
   if (!change.isRoleFromProvider) await refuseRoleFromProvider(tx, userId, changes);
   if (Object.keys(changes).length === 0) return undefined;
+  await refuseUnseen(tx, userId, before.updatedAt, change.seen);
   await tx
     .updateTable('users')
     .set({
@@ -111,6 +117,18 @@ export async function changeUser(
   return changes.email && before.email;
 }
 
+/** The person may have changed the data too; a new password isn't shown, but it is saved with them. */
+async function refuseUnseen(
+  tx: Tx,
+  userId: string,
+  savedAt: string,
+  seen: UserChange['seen'],
+): Promise<void> {
+  if (!seen || Date.parse(seen.at) === Date.parse(savedAt)) return;
+  const what = { what: 'данные пользователя', whose: 'их' } as const;
+  throw await stale(tx, seen.by, { ...what, by: authorAt('subjectId', userId, savedAt), at: savedAt });
+}
+
 /** The next sign-in would take the change back. */
 async function refuseRoleFromProvider(tx: Tx, userId: string, { role }: Changes): Promise<void> {
   if (!role) return;
@@ -132,6 +150,7 @@ async function lockUser(tx: Tx, userId: string) {
       'email',
       'role',
       'must_change_password as mustChangePassword',
+      'updated_at as updatedAt',
     ])
     .where('id', '=', userId)
     .forUpdate()
@@ -157,6 +176,7 @@ interface Changes extends Partial<Record<(typeof shown)[number], { from: string;
 
 interface Before extends Record<(typeof shown)[number], string> {
   mustChangePassword: boolean;
+  updatedAt: string;
 }
 
 function differences(before: Before, change: UserChange): Changes {

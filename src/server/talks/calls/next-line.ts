@@ -47,10 +47,8 @@ const unfinished = sql`
 /** Not copied from the talk that a take goes on from. For a query on `dialogues` and their lines as `turn`. */
 export const isOwnLine = sql<boolean>`turn.number >= coalesce(dialogues.branched_at, 0)`;
 
-/** In all of the person's talks; only those touched in that time can have any. */
-export const linesInLastMinute = (userId: string) => sql<number>`(
-  select count(*) from dialogues
-  join dialogue_turns turn on turn.dialogue_id = dialogues.id and turn.speaker = 'student'
-    and turn.created_at > now() - interval '1 minute' and ${isOwnLine}
-  where dialogues.user_id = ${userId} and dialogues.touched_at > now() - interval '1 minute'
-)`;
+/**
+ * In all of the person's talks, each of which may get a line at once: counted in the database behind a lock of the person's, which
+ * holds to the end of the transaction.
+ */
+export const linesInLastMinute = (userId: string) => sql<number>`lines_in_last_minute(${userId})`;

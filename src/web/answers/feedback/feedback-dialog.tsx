@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
-import { useWriteFeedback } from '#web/answers/answer-changes.ts';
+import { useLoadAnswer, useWriteFeedback } from '#web/answers/answer-changes.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 
 export interface FeedbackDialogProps {
@@ -14,13 +14,21 @@ export interface FeedbackDialogProps {
 }
 
 /** The mentor's own feedback in place of the one in force. */
-export function FeedbackDialog({ answer, lesson, notice, onClose }: FeedbackDialogProps) {
+export function FeedbackDialog({ answer: opened, lesson, notice, onClose }: FeedbackDialogProps) {
+  // What the form began with, whatever comes meanwhile.
+  const [answer, setAnswer] = useState(opened);
+  const save = useWriteFeedback(opened);
   return (
     <FeedbackForm
-      {...{ answer, lesson, notice, onClose }}
+      key={answer.updatedAt}
+      {...{ answer, lesson, notice, save, onClose }}
       title={answer.aiResponse === null ? 'Написать обратную связь' : 'Править обратную связь'}
       description={descriptionOf(answer)}
-      save={useWriteFeedback(answer)}
+      load={useLoadAnswer(opened)}
+      onTaken={(stored) => {
+        save.reset();
+        setAnswer(stored);
+      }}
       onSaved={onClose}
     />
   );

@@ -6,6 +6,7 @@ import type { Lesson } from '#contract/lessons/schemas.ts';
 import { feedbackInput, type FeedbackInput } from '#contract/reviews/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
+import { staleChoice, type StaleEdit } from '#web/forms/stale-edit.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FeedbackAsText } from './feedback-as-text.tsx';
 import { FeedbackByCriterion } from './feedback-by-criterion.tsx';
@@ -20,7 +21,11 @@ export interface FeedbackFormProps<Saved> {
   description: string;
   /** Shown above the fields. */
   notice?: ReactNode;
-  save: Save<FeedbackInput, Saved> & { reset: () => void };
+  save: Save<FeedbackInput & { basedOn: string }, Saved> & { reset: () => void };
+  /** Fetches the answer as it is stored now; undefined if it is gone. */
+  load: StaleEdit<Answer | undefined>['load'];
+  /** What somebody else has written is to be on the screen. */
+  onTaken: (stored: Answer) => void;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
 }
@@ -35,7 +40,9 @@ export function FeedbackForm<Saved>({
   title,
   description,
   notice,
-  save,
+  save: { mutate, ...save },
+  load,
+  onTaken,
   onSaved,
   onClose,
 }: FeedbackFormProps<Saved>) {
@@ -47,6 +54,18 @@ export function FeedbackForm<Saved>({
   const asText = useForm({ resolver, defaultValues: { text: answer.aiResponse ?? '' } });
   const byCriterion = useForm({ resolver, defaultValues: feedbackFields(answer, criteria) });
   const isDirty = [asText, byCriterion].filter(({ formState }) => formState.isDirty).length > 0;
+  const saveOver = (basedOn: string) =>
+    formProps(
+      isByCriterion ? byCriterion : asText,
+      { ...save, mutate: (input, then) => mutate({ ...input, basedOn }, then) },
+      onSaved,
+    );
+  const props = saveOver(answer.updatedAt);
+  const choice = staleChoice(save.error, {
+    load,
+    keepMine: (_, { savedAt }) => void saveOver(savedAt).onSubmit(),
+    takeTheirs: (stored) => onTaken(stored ?? answer),
+  });
   const text = <FeedbackAsText form={asText} answer={answer.content} lines={answer.lines} />;
   return (
     <FormDialog
@@ -56,7 +75,8 @@ export function FeedbackForm<Saved>({
       submitLabel="Сохранить"
       pendingLabel="Сохранение..."
       onClose={onClose}
-      {...formProps(isByCriterion ? byCriterion : asText, save, onSaved)}
+      {...props}
+      refusal={choice ?? props.refusal}
       hasUnsaved={isDirty && !save.isPending && !save.isSuccess}
     >
       {notice}

@@ -8,7 +8,7 @@ import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Feedback, Remark } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aLesson, anAnswer, anId, aTime, aUser } from '#test/page-rows.ts';
-import { answer, refuse } from '#test/page-server.ts';
+import { answer, refuse, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const lessonId = anId(201);
@@ -43,6 +43,7 @@ test('an answer without feedback is written about by the lesson’s criteria, wi
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
   expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual({
+    basedOn: anAnswer().updatedAt,
     text: 'Так держать',
     remarks: [
       {
@@ -141,6 +142,41 @@ test('without the lesson the feedback can still be written as one text', async (
   expect(dialog.getByText('Сервис временно недоступен')).toBeTruthy();
   expect(dialog.queryByRole('tab')).toBeNull();
   expect(dialog.getByLabelText('Обратная связь')).toBeTruthy();
+});
+
+test.each([
+  ['Взять сохранённое', 'Слова Веры', 1],
+  ['Сохранить моё поверх', undefined, 2],
+])('where another curator has written meanwhile, «%s» leaves «%s»', async (choice, text, saves) => {
+  const { answers, requests } = await openAnswer({}, { criteria: [] });
+  const dialog = await openDialog('Написать обратную связь');
+  fireEvent.change(dialog.getByLabelText('Обратная связь'), { target: { value: 'Мои слова' } });
+  const at = '2026-11-21T10:00:00.000Z';
+  const theirs = anAnswer({ aiResponse: 'Слова Веры', responseAuthor: 'mentor', updatedAt: at });
+  const message = 'Пока вы правили обратную связь, её сохранил кто-то ещё: Вера Новикова';
+  answers.push(
+    answer(
+      api.writeFeedback,
+      ({ basedOn }) =>
+        basedOn === at ? theirs : refuseStale('conflict', message, { by: 'Вера Новикова', at }),
+      { id: anId(500) },
+    ),
+    answer(api.listAnswers, [theirs], { id: lessonId }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  expect(await dialog.findByText(message, { exact: false })).toBeTruthy();
+  expect(dialog.getByLabelText('Обратная связь')).toHaveProperty('value', 'Мои слова');
+  fireEvent.click(dialog.getByRole('button', { name: choice }));
+  await waitFor(() =>
+    expect(screen.queryByLabelText<HTMLTextAreaElement>('Обратная связь')?.value).toBe(text),
+  );
+  const sent = requests.filter(({ call }) => call === 'writeFeedback');
+  expect(sent.map(({ body }) => body)).toEqual(
+    [
+      { text: 'Мои слова', basedOn: anAnswer().updatedAt },
+      { text: 'Мои слова', basedOn: at },
+    ].slice(0, saves),
+  );
 });
 
 async function openAnswer(given: Partial<Answer>, lesson: Partial<Lesson> = {}) {

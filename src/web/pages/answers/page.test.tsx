@@ -122,7 +122,8 @@ test('the mentor’s words begin with the model’s, are previewed, and survive 
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Ответ куратора' })).toBeTruthy();
-  expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual({ text: 'Вы **очень** точны' });
+  const body = { text: 'Вы **очень** точны', basedOn: anAnswer().updatedAt };
+  expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual(body);
 });
 
 test('unsaved words are not lost by closing the dialog', async () => {

@@ -6,11 +6,12 @@ import { legalCalls } from '#contract/legal-calls.ts';
 import { type Asks, type LegalKind, type LegalSettings, legalKind } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { aTime, aUser } from '#test/page-rows.ts';
-import { answer } from '#test/page-server.ts';
+import { answer, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const nothing: LegalSettings = {
   operator: null,
+  operatorSavedAt: null,
   texts: [],
   drafts: [],
   isWavedOff: false,
@@ -73,6 +74,45 @@ test('an example fills the operator’s form, says that it is one, and is not sa
     'ООО «Ромашка» (пример)',
   );
   expect(requests.map(({ call }) => call)).not.toContain('updateOperator');
+});
+
+test('an operator whom a colleague has named meanwhile is taken, or one’s own saved over it, by a word', async () => {
+  const operator = {
+    name: 'ООО «Ромашка»',
+    address: 'Москва',
+    email: 'data@romashka.ru',
+    inn: null,
+    ogrn: null,
+    phone: null,
+    responsible: null,
+    notice: null,
+    abroadNotice: null,
+    asks: 'joining',
+  } as const;
+  const { requests, answers } = open({ ...nothing, operator, operatorSavedAt: aTime });
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Название.*/, { selector: '[name="name"]' });
+  fireEvent.change(name, { target: { value: 'Моя' } });
+  const later = '2026-11-21T10:00:00.000Z';
+  const theirs = { ...nothing, operator: { ...operator, name: 'Их' }, operatorSavedAt: later };
+  const message = 'Пока вы правили сведения об операторе, их сохранил кто-то ещё: Пётр Ким';
+  answers.push(
+    answer(legalCalls.updateOperator, ({ basedOn }) =>
+      basedOn === later ? theirs : refuseStale('conflict', message, { by: 'Пётр Ким', at: later }),
+    ),
+    answer(legalCalls.getLegalSettings, theirs),
+  );
+  const save = () => fireEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0] ?? name);
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: 'Взять сохранённое' }));
+  await expect.poll(() => name.value).toBe('Их');
+  expect(screen.queryByText(message, { exact: false })).toBeNull();
+  fireEvent.change(name, { target: { value: 'Наша' } });
+  save();
+  await expect.poll(() => requests.filter(({ call }) => call === 'updateOperator').length).toBe(2);
+  expect(requests.findLast(({ call }) => call === 'updateOperator')?.body).toMatchObject({
+    name: 'Наша',
+    basedOn: later,
+  });
 });
 
 describe('before publishing it is said who will be asked, and who won’t', () => {

@@ -20,7 +20,7 @@ export function Page() {
       <div className="flex flex-col gap-6">
         <LegalSteps settings={settings} />
         <Card title="Оператор" id="operator">
-          <OperatorForm operator={settings.operator} />
+          <OperatorForm settings={settings} />
         </Card>
         <Card title="Документы" id="texts">
           <div className="divide-y divide-line">

@@ -17,6 +17,7 @@ const webhook: Webhook = {
   failingSince: null,
   stopped: null,
   createdAt: aTime,
+  updatedAt: aTime,
   lastSentAt: null,
   waiting: 0,
   failed: 1,

@@ -169,6 +169,68 @@ test('a survey that a colleague has saved meanwhile takes the place of one’s o
   });
 });
 
+test.each([
+  ['Взять сохранённое', 'Их', 1],
+  ['Сохранить моё поверх', undefined, 2],
+])('texts of a survey that a colleague has saved meanwhile: «%s»', async (button, title, saves) => {
+  const later = '2026-11-21T10:00:00.000Z';
+  const theirs = aSurvey({ title: 'Их', updatedAt: later });
+  const { requests } = openAs('admin', '/surveys', [
+    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
+    answer(surveyStaffCalls.getSurvey, { ...theirs, questions: [], offers: [] }, { id: anId(500) }),
+    answer(
+      surveyStaffCalls.updateSurvey,
+      ({ basedOn }) =>
+        basedOn === later ? theirs : refuseStale('conflict', sentence, { by: 'Пётр Ким', at: later }),
+      { id: anId(500) },
+    ),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Ожидания' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Название'), { target: { value: 'Моё' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  fireEvent.click(await dialog.findByRole('button', { name: button }));
+  await expect.poll(() => screen.queryByLabelText<HTMLInputElement>('Название')?.value).toBe(title);
+  const sent = requests.filter(({ call }) => call === 'updateSurvey').map(({ body }) => body);
+  expect(sent).toMatchObject(
+    [
+      { title: 'Моё', basedOn: aTime },
+      { title: 'Моё', basedOn: later },
+    ].slice(0, saves),
+  );
+});
+
+const sentence = 'Пока вы правили анкету, её сохранил кто-то ещё: Пётр Ким';
+
+test('places of a survey that a colleague has chosen meanwhile are shown, and one’s own are kept by a word', async () => {
+  const later = '2026-11-21T10:00:00.000Z';
+  const whole = (survey: Partial<Survey>) => ({ ...aSurvey(survey), questions: [], offers: [] });
+  const { requests, answers } = openAs('admin', '/surveys', [
+    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
+    answer(surveyStaffCalls.getSurvey, whole({}), { id: anId(500) }),
+    answer(
+      surveyStaffCalls.setSurveyOffers,
+      ({ basedOn }) =>
+        basedOn === later ? whole({}) : refuseStale('conflict', sentence, { by: 'Пётр Ким', at: later }),
+      { id: anId(500) },
+    ),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Где предлагать: Ожидания' }));
+  const link = await screen.findByRole<HTMLInputElement>('checkbox', { name: /По ссылке/ });
+  fireEvent.click(link);
+  answers.push(answer(surveyStaffCalls.getSurvey, whole({ updatedAt: later }), { id: anId(500) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Взять сохранённое' }));
+  await expect.poll(() => link.checked).toBe(false);
+  fireEvent.click(link);
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(requests.findLast(({ call }) => call === 'setSurveyOffers')?.body).toMatchObject({
+    byLink: true,
+    basedOn: later,
+  });
+});
+
 test.each(['/surveys', '/survey-editor', `/surveys/${anId(500)}/edit`, `/surveys/${anId(500)}/responses`])(
   '%s is not for students',
   async (address) => {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { SurveyOffers, WholeSurvey } from '#contract/surveys/schemas.ts';
 import { errorText, reasonOf } from '#web/calls/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useSetSurveyOffers } from '#web/surveys/survey-changes.ts';
+import { staleChoice } from '#web/forms/stale-edit.tsx';
+import { useLoadSurvey, useSetSurveyOffers } from '#web/surveys/survey-changes.ts';
 import { surveyQuery } from '#web/surveys/survey-staff-queries.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -36,13 +37,24 @@ export function OffersDialog({ surveyId, courses, onClose }: OffersDialogProps) 
 }
 
 function OffersForm({
-  survey,
+  survey: opened,
   courses,
   onClose,
 }: { survey: WholeSurvey } & Omit<OffersDialogProps, 'surveyId'>) {
-  const [stored] = useState<SurveyOffers>({ byLink: survey.byLink, courses: survey.offers });
-  const [offers, setOffers] = useState(stored);
+  // What the form began with, whatever comes meanwhile.
+  const [survey, setSurvey] = useState(opened);
+  const [offers, setOffers] = useState(offersOf(survey));
   const save = useSetSurveyOffers(survey.id);
+  const saveOver = (basedOn: string) => save.mutate({ ...offers, basedOn }, { onSuccess: onClose });
+  const choice = staleChoice(save.error, {
+    load: useLoadSurvey(survey.id),
+    keepMine: (_, { savedAt }) => saveOver(savedAt),
+    takeTheirs(stored) {
+      setSurvey(stored);
+      setOffers(offersOf(stored));
+      save.reset();
+    },
+  });
   return (
     <FormDialog
       size="lg"
@@ -51,9 +63,9 @@ function OffersForm({
       submitLabel="Сохранить"
       pendingLabel="Сохранение..."
       saving={save.isPending}
-      hasUnsaved={!areSame(offers, stored) && !save.isPending}
-      refusal={reasonOf(save.error)}
-      onSubmit={() => save.mutate(offers, { onSuccess: onClose })}
+      hasUnsaved={!areSame(offers, offersOf(survey)) && !save.isPending}
+      refusal={choice ?? reasonOf(save.error)}
+      onSubmit={() => saveOver(survey.updatedAt)}
       onClose={onClose}
     >
       <div>
@@ -73,6 +85,8 @@ function OffersForm({
     </FormDialog>
   );
 }
+
+const offersOf = ({ byLink, offers }: WholeSurvey): SurveyOffers => ({ byLink, courses: offers });
 
 function areSame(one: SurveyOffers, other: SurveyOffers): boolean {
   const names = ({ courses }: SurveyOffers) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { fold } from '#domain/russian/fold.ts';
+import { foldComposed } from '#domain/russian/fold.ts';
 import { TextField } from './text-field.tsx';
 
 /** The search is shown from this number of items on. */
@@ -17,9 +17,9 @@ export function useTitleSearch<Item extends { title: string }>(
   { label, className }: { label: string; className: string },
 ): TitleSearch<Item> {
   const [search, setSearch] = useState('');
-  const wanted = fold(search.trim());
+  const wanted = foldComposed(search.trim());
   return {
-    found: items.filter(({ title }) => fold(title).includes(wanted)),
+    found: items.filter(({ title }) => foldComposed(title).includes(wanted)),
     field: items.length >= many && (
       <TextField
         label={label}

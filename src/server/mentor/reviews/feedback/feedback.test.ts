@@ -36,6 +36,40 @@ const rowsOf = (answer: Row) =>
   t.db.selectFrom('reviews').selectAll().where('answer_id', '=', answer.id).orderBy('id').execute();
 
 describe('PUT /api/answers/:id/feedback', () => {
+  test('another person’s words that came meanwhile are not replaced unseen; a model’s are, and so is all without a version', async () => {
+    const { lesson, student, answer } = await answered();
+    const other = await createAdmin(t.db, { first_name: 'Вера', last_name: 'Новикова' });
+    const shown = async () =>
+      (
+        await t.call('GET', `/api/lessons/${lesson.id}/answers?userId=${student.id}`, { as: admin })
+      ).json()[0];
+    const put = (as: Row, text: string, basedOn?: string) =>
+      t.call('PUT', `/api/answers/${answer.id}/feedback`, { as, body: { text, basedOn } });
+    const { updatedAt: before } = await shown();
+    const review = await createReview(t.db, { answer_id: answer.id, text: 'От модели' });
+    await t.db.updateTable('answers').set({ updated_at: new Date().toISOString() }).execute();
+    expect((await put(other, 'Слова Веры', before)).statusCode).toBe(200);
+
+    const refused = await put(admin, 'Мои слова', before);
+    const { updatedAt, aiResponse } = await shown();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        message: 'Пока вы правили обратную связь, её сохранил кто-то ещё: Вера Новикова',
+        saved: { by: 'Вера Новикова', at: updatedAt },
+      },
+    ]);
+    expect(aiResponse).toBe('Слова Веры');
+    expect((await put(admin, 'Мои слова', updatedAt)).json().aiResponse).toBe('Мои слова');
+    expect((await put(other, 'И снова')).statusCode).toBe(200);
+    expect((await historyOf(answer)).map(({ text }) => text)).toEqual([
+      'И снова',
+      'Мои слова',
+      'Слова Веры',
+      review.text,
+    ]);
+  });
+
   test('puts the mentor’s words in force; the student reads them and the page is notified', async () => {
     const { lesson, student, answer } = await answered();
     await createReview(t.db, { answer_id: answer.id, text: 'От модели' });

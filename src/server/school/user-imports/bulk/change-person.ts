@@ -16,7 +16,7 @@ export async function changePerson(db: Db, task: BulkTask, row: SelectedRow): Pr
   try {
     await db.transaction().execute((tx) => change(tx, task, row));
   } catch (error) {
-    await settle(db, task, row.number, { state: 'failed', problem: reasonOf(error) });
+    await settle(db, task, row.number, { state: 'failed', problem: reasonOf(error, task.log) });
   }
 }
 

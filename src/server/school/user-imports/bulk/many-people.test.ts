@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { countStatements } from '#test/count-statements.ts';
 import { createAdmin, createCourse, createGroup } from '#test/factories.ts';
@@ -27,7 +28,14 @@ test('a thousand people come into a group by a few statements for a hundred of t
       select operation.id, row_number() over (), jsonb_build_object('id', person.id), person.id from person, operation
     )
     select id from operation`.execute(t.db);
-  const task = { importId: rows[0]?.id ?? '', actorId: admin.id, token: null, action, hasModelAbroad: false };
+  const task = {
+    importId: rows[0]?.id ?? '',
+    actorId: admin.id,
+    token: null,
+    action,
+    hasModelAbroad: false,
+    log: pino({ level: 'silent' }),
+  };
   const never = new AbortController().signal;
   expect(await countStatements(() => changePeople(t.db, task, never))).toBeLessThan(people / 5);
 

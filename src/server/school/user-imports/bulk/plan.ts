@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import { hasNoWayIn } from '#server/accounts/auth/no-password.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { Log } from '#server/platform/log.ts';
 import { endOfAccess } from '#server/school/enrolments/enrolments.ts';
 import { findPaperOutcomes } from '#server/school/legal/paper-consent.ts';
 import type { ImportTask } from '#server/school/user-imports/user-imports.ts';
@@ -12,6 +13,7 @@ export interface BulkTask extends ImportTask {
   action: StoredAction;
   /** Whether the gate may wait for a consent to a foreign model. */
   hasModelAbroad: boolean;
+  log: Pick<Log, 'error'>;
 }
 
 export interface PlannedPerson<Row> {
