@@ -1,3 +1,4 @@
+import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { DemoFileError, DemoProblems } from './demo-problems.ts';
 
 export interface Section {
@@ -66,6 +67,8 @@ export function readAllSections(
   const sections: { name: string; line: number; lines: string[] }[] = [];
   const before: string[] = [];
   for (const [index, { line, heading }] of [...markHeadings(body, known)].entries()) {
+    if (heading !== undefined && sections.length === mostSections)
+      throw new DemoFileError(path, `разделов «# …» больше ${mostSections}`, firstLine + index);
     if (heading !== undefined) sections.push({ name: heading, line: firstLine + index, lines: [] });
     else (sections.at(-1)?.lines ?? before).push(line);
   }
@@ -75,6 +78,9 @@ export function readAllSections(
     return { name, line, text: withoutBlankEnds(lines.join('\n')), textLine: line + 1 + Math.max(0, blank) };
   });
 }
+
+/** A survey has a section for each of its questions. */
+const mostSections = questionsMaxCount;
 
 /** A section as a file holds it; nothing without a text. */
 export function writeSection(name: string, text: string, known: readonly string[]): string {
@@ -110,9 +116,18 @@ function* markLines(
     const outside = fence === undefined;
     if (marks && outside) fence = marks;
     if (marks && !outside && line.trim().startsWith(fence ?? marks)) fence = undefined;
-    const [, slashes, name = ''] = /^(\\*)# +(.+?) *$/s.exec(line) ?? [];
+    const [, slashes, rest = ''] = /^(\\*)# (.+)$/s.exec(line) ?? [];
+    const name = withoutSpaces(rest);
     const isHeading = slashes !== undefined && (outside || known.includes(name));
     if (isRead && isHeading && slashes === '') fence = undefined;
     yield { line, heading: isHeading ? name : undefined };
   }
+}
+
+/** Not by an expression with `+` and `*` side by side: a line of spaces would be walked from each of them. */
+function withoutSpaces(text: string): string {
+  let [from, to] = [0, text.length];
+  while (text[from] === ' ') from++;
+  while (to > from && text[to - 1] === ' ') to--;
+  return text.slice(from, to);
 }
