@@ -20,7 +20,7 @@ import { isForOperator, StartError } from './app/start/start-error.ts';
 import { writePeopleSettings } from './app/start/write-people-settings.ts';
 import { writeTimeZone } from './app/start/write-time-zone.ts';
 import { startWorker } from './app/worker.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig, withoutOwnSettings } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { ReadinessCheck } from './platform/http/feature.ts';
 import { startLive } from './platform/live/live.ts';
@@ -48,7 +48,9 @@ async function main(): Promise<void> {
     await run(role, { config, log, droppedLines, shutdown });
   } catch (error) {
     process.stderr.write(
-      isForOperator(error) ? `${error.message}\n` : `Запуск прервала ошибка: ${inspect(error)}\n`,
+      isForOperator(error)
+        ? `${error.message}\n`
+        : `Запуск прервала ошибка: ${withoutOwnSettings(inspect(error))}\n`,
     );
     await shutdown?.end(1);
     process.exitCode = 1;

@@ -11,6 +11,8 @@ import { sessionIdle } from './session-idle.ts';
 import { signInOf } from './sign-in.ts';
 import { readSmtpUrl, smtpUrlForm } from './smtp-address.ts';
 import { trustedProxy } from './trusted-proxy.ts';
+import { wholeAddress } from './whole-address.ts';
+import { withoutSettings } from './without-settings.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -37,6 +39,7 @@ const price = z.coerce
 const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
+    .refine((url) => wholeAddress(url) !== undefined, `принимает адрес вида ${example}`)
     .transform((url) => url.replace(/\/+$/, ''));
 
 const longestSupportText = 2_000;
@@ -50,8 +53,8 @@ export const environment = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (url) => addressesIn(url) !== undefined,
-      'принимает адрес вида postgresql://user:password@host:5432/name; если серверов несколько — через запятую: @first:5432,second:5432/name',
+      (url) => addressesIn(url)?.every((address) => wholeAddress(address) !== undefined),
+      'принимает адрес вида postgresql://user:password@host:5432/name (в пароле / пишут как %2F, # как %23, ? как %3F, % как %25); если серверов несколько — через запятую: @first:5432,second:5432/name',
     )
     .optional(),
   ADMIN_EMAIL: z.email('принимает адрес электронной почты').default('admin@otklik.local'),
@@ -125,7 +128,7 @@ export const environment = z.object({
   AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 300_000),
   AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: smtpUrlForm })
+    .string()
     .refine((url) => readSmtpUrl(url) !== undefined, smtpUrlForm)
     .optional(),
   MAIL_FROM: z.email('принимает адрес электронной почты').optional(),
@@ -155,6 +158,9 @@ export const environment = z.object({
 });
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** What is printed of an error at the start. */
+export const withoutOwnSettings = (text: string): string => withoutSettings(text, process.env);
 
 /** The only reader of the environment. An empty variable counts as unset. Throws ConfigError for the first wrong value. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
