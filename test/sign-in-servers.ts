@@ -60,6 +60,12 @@ export interface Forger {
   /** More fields of that answer, of a failure too. */
   more: Record<string, unknown>;
   userinfo: Record<string, unknown> | undefined;
+  /** Whether it takes what a token call says of the client; false: `invalid_client`. */
+  knowsClient: (authorization: string | undefined, body: URLSearchParams) => boolean;
+  /** How it says that a client may send its secret; undefined: it says nothing of it. */
+  authMethods: string[] | undefined;
+  /** Of these paths the answer has no end; how much of it was taken. */
+  endless: Map<string, number>;
   /** What it says that it may say of people; undefined: it says nothing of it. */
   claimsSupported: string[] | undefined;
   /** What the last token call sent. */
@@ -70,6 +76,23 @@ export interface Forger {
   sign(claims: JWTPayload, header?: Record<string, unknown>): Promise<string>;
   honest(claims?: JWTPayload): JWTPayload;
   close(): Promise<void>;
+}
+
+/** JSON without an end, as fast as it is taken, until whoever asked hangs up; `taken` is told how much has left. */
+export function pourOut(response: ServerResponse, taken: (bytes: number) => void): void {
+  const piece = Buffer.alloc(64 * 1024, 'a');
+  let bytes = 0;
+  const pour = () => {
+    while (!response.destroyed) {
+      bytes += piece.length;
+      taken(bytes);
+      // Somebody who takes everything would go on for ever.
+      if (bytes > 256 * 1024 * 1024) return response.destroy();
+      if (!response.write(piece)) return response.once('drain', pour);
+    }
+  };
+  response.writeHead(response.statusCode, { 'content-type': 'application/json' }).write('{"a":"');
+  pour();
 }
 
 export const seconds = () => Math.floor(Date.now() / 1000);
@@ -83,6 +106,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     forger.calls.push(pathname);
     void (async () => {
       const body = await text(request);
+      if (forger.endless.has(pathname)) return pourOut(response, (bytes) => forger.endless.set(pathname, bytes));
       if (pathname === '/.well-known/openid-configuration') return answer(response, 200, metadata());
       if (pathname === '/jwks') return answer(response, 200, { keys: [keys.publicJwk] });
       if (pathname === '/auth') {
@@ -94,6 +118,8 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
       if (pathname !== '/token') return answer(response, 404, {});
       forger.sent = new URLSearchParams(body);
       const { status, slowMs } = forger.token;
+      if (!forger.knowsClient(request.headers.authorization, forger.sent))
+        return answer(response, 401, { error: 'invalid_client' });
       if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
       if (status !== 200) return answer(response, status, { error: 'invalid_grant', ...forger.more });
       const id_token = await forger.idToken(forger.honest());
@@ -114,6 +140,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    ...(forger.authMethods && { token_endpoint_auth_methods_supported: forger.authMethods }),
     ...(forger.claimsSupported && { claims_supported: forger.claimsSupported }),
     ...(forger.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
   });
@@ -125,6 +152,9 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     more: {},
     userinfo: undefined,
     claimsSupported: undefined,
+    knowsClient: () => true,
+    authMethods: undefined,
+    endless: new Map(),
     sent: new URLSearchParams(),
     asked: new URLSearchParams(),
     calls: [],

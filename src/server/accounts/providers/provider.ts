@@ -1,4 +1,5 @@
 import type { ProviderRefusal } from '#contract/providers/refusals.ts';
+import { text } from '#contract/text.ts';
 
 /** A server through which people sign in. */
 export interface Provider {
@@ -57,6 +58,9 @@ export class ProviderError extends Error {
     this.why = why;
   }
 }
+
+/** Who somebody, or what a session, is there: compared to the letter, so it must be stored as it came. */
+export const subject = text(255).min(1);
 
 /** No outgoing call is waited for longer. */
 export const longestCallMs = 10_000;
