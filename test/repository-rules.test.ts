@@ -205,6 +205,7 @@ test('A connection is opened in these places alone, to an address that the schoo
   // Who signs in: SIGN_IN_FILE. `jose` asks for keys where it is given an address.
   expect(having(/^import (?!type).*'openid-client'/m)).toEqual([
     'src/server/accounts/providers/call-errors.ts',
+    'src/server/accounts/providers/client-auth.ts',
     'src/server/accounts/providers/discovery.ts',
     'src/server/accounts/providers/oidc.ts',
     'src/server/accounts/providers/round-trip.ts',
