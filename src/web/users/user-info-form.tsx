@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type ListedUser, userChange } from '#contract/users/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
 import { passwordOpens } from './password-opens.ts';
@@ -75,7 +76,7 @@ const withUsablePassword = (values: UserValues): UserValues =>
 const valuesOf = ({ firstName, lastName, email, role }: ListedUser): UserValues => ({
   firstName,
   lastName,
-  email,
+  email: shownEmail(email),
   role,
   password: '',
   // Applies to a new password; the requirement for the current one is not changed here.

@@ -6,6 +6,7 @@ import { createClientAuth } from './client-auth.ts';
 import { createDiscovery } from './discovery.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
 import {
+  addressClaim,
   type Provider,
   ProviderError,
   subject,
@@ -112,10 +113,9 @@ async function moreClaims(
   return client.fetchUserInfo(configuration, tokens.access_token, inToken.sub);
 }
 
-/** An address that isn't one is none. */
 const visitorClaims = z.object({
   sub: subject,
-  email: z.email().max(254).optional().catch(undefined),
+  email: addressClaim,
   sid: subject.optional().catch(undefined),
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),

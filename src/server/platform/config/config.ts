@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { place } from '#contract/models/places.ts';
 import { referralReason } from '#contract/referrals/words.ts';
 import { timeZone } from '#contract/text.ts';
+import { asciiAddress, asciiEmail } from '#domain/mail-address/mail-address.ts';
 import { addressesIn } from '#server/platform/db/servers.ts';
 import { ConfigError } from './config-error.ts';
 import { readEndpointsFile } from './endpoints-file.ts';
@@ -42,6 +43,11 @@ const httpAddress = (example: string) =>
     .refine((url) => wholeAddress(url) !== undefined, `принимает адрес вида ${example}`)
     .transform((url) => url.replace(/\/+$/, ''));
 
+const mailAddress = z
+  .string()
+  .overwrite(asciiEmail)
+  .regex(asciiAddress, 'принимает адрес электронной почты, до знака @ латиницей');
+
 const longestSupportText = 2_000;
 
 export { ConfigError };
@@ -57,7 +63,7 @@ export const environment = z.object({
       'принимает адрес вида postgresql://user:password@host:5432/name (в пароле / пишут как %2F, # как %23, ? как %3F, % как %25); если серверов несколько — через запятую: @first:5432,second:5432/name',
     )
     .optional(),
-  ADMIN_EMAIL: z.email('принимает адрес электронной почты').default('admin@otklik.local'),
+  ADMIN_EMAIL: mailAddress.default('admin@otklik.local'),
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'принимает пароль от 6 до 256 символов')
@@ -131,7 +137,7 @@ export const environment = z.object({
     .string()
     .refine((url) => readSmtpUrl(url) !== undefined, smtpUrlForm)
     .optional(),
-  MAIL_FROM: z.email('принимает адрес электронной почты').optional(),
+  MAIL_FROM: mailAddress.optional(),
   QUIET_HOURS: z
     .string()
     .regex(
@@ -249,7 +255,7 @@ function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, QUIET_HOURS }: z.output<typeo
   if (!smtp) return undefined;
   if (!PUBLIC_URL)
     throw new ConfigError('Переменная PUBLIC_URL нужна вместе с SMTP_URL: из неё ссылки в письмах');
-  const from = MAIL_FROM ?? z.email().safeParse(smtp.auth?.user).data;
+  const from = MAIL_FROM ?? mailAddress.safeParse(smtp.auth?.user).data;
   if (!from)
     throw new ConfigError('Переменная MAIL_FROM нужна вместе с SMTP_URL: пользователь в нём не адрес почты');
   const [start, end] = QUIET_HOURS.split('-').map(Number);

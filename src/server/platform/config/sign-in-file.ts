@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readJoinCode } from '#domain/join-code.ts';
+import { asciiDomain } from '#domain/mail-address/mail-address.ts';
 import { anyText, oneOf, readListedFile, secretIn, variableName } from './listed-file.ts';
 import { isPrivateHost } from './smtp-address.ts';
 import { wholeAddress } from './whole-address.ts';
@@ -36,6 +37,7 @@ const texts = z.array(anyText(200), 'нужен список строк').min(1,
 const domain = z
   .string('нужен домен вида company.ru')
   .toLowerCase()
+  .overwrite((given) => asciiDomain(given) ?? given)
   .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'нужен домен вида company.ru, без @');
 
 const joinCode = z

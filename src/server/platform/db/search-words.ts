@@ -1,3 +1,4 @@
+import { asciiWord } from '#domain/mail-address/mail-address.ts';
 import { fold } from '#domain/russian/fold.ts';
 
 /** The words of a search, escaped for `like`. */
@@ -6,6 +7,8 @@ export const searchWordsOf = (search: string): string[] =>
 
 /** Normalized like users.search_text. */
 export const plainSearchWordsOf = (search: string): string[] =>
-  fold(search.normalize('NFC'))
+  search
+    .normalize('NFC')
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => fold(asciiWord(word)));

@@ -1,3 +1,5 @@
+import { isCyrillicDomain } from '#domain/mail-address/mail-address.ts';
+
 /**
  * A name without what a letter's reader could follow: a provider may let people write anything there. Brackets, digits and signs
  * stay; a dot between two words of a name gets its blank, so that no program makes a link of them.
@@ -23,7 +25,7 @@ const isLink = (word: string) => /:\/\/|\bwww\./i.test(word) || /[\p{L}\d]\.[\p{
 function isBareDomain(word: string): boolean {
   const labels = /(?:[\p{L}\d-]+\.)+[\p{L}\d-]+/u.exec(word)?.[0].split('.') ?? [];
   if (labels.length === 0 || labels.every(isOfName)) return false;
-  return /^(?:[a-z]{2,24}|xn--[a-z\d-]+|рф|рус|москва|дети|онлайн|сайт|орг|ком|бел|укр|қаз)$/i.test(labels.at(-1) ?? '');
+  return /^(?:[a-z]{2,24}|xn--[a-z\d-]+)$/i.test(labels.at(-1) ?? '') || isCyrillicDomain(labels.join('.'));
 }
 
 /** An initial, or a word with a capital. */
