@@ -106,7 +106,8 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     forger.calls.push(pathname);
     void (async () => {
       const body = await text(request);
-      if (forger.endless.has(pathname)) return pourOut(response, (bytes) => forger.endless.set(pathname, bytes));
+      if (forger.endless.has(pathname))
+        return pourOut(response, (bytes) => forger.endless.set(pathname, bytes));
       if (pathname === '/.well-known/openid-configuration') return answer(response, 200, metadata());
       if (pathname === '/jwks') return answer(response, 200, { keys: [keys.publicJwk] });
       if (pathname === '/auth') {

@@ -60,7 +60,12 @@ async function expectRefused(browser: VisitorBrowser, address: string, sentence:
   expect(await countSessions()).toBe(0);
 }
 
-test.each([['NUL', 'an\u0000na'], ['half a sign', 'an\uD800na'], ['nothing', ''], ['too much', 'a'.repeat(256)]])(
+test.each([
+  ['NUL', 'an\u0000na'],
+  ['half a sign', 'an\uD800na'],
+  ['nothing', ''],
+  ['too much', 'a'.repeat(256)],
+])(
   'who comes with %s in the number of the person is told at the entrance that it isn’t right',
   async (_name, sub) => {
     sso.idToken = (honest) => sso.sign({ ...honest, sub });

@@ -73,7 +73,9 @@ export type Erasure = z.infer<typeof erasure>;
 /** An account, or the email of somebody who was deleted before. */
 export const erasureOpening = z.union([
   z.object({ userId: id }),
-  z.object({ email: text(254).overwrite(asciiEmail).describe('Email; годится и прежний, и того, кого удалили раньше') }),
+  z.object({
+    email: text(254).overwrite(asciiEmail).describe('Email; годится и прежний, и того, кого удалили раньше'),
+  }),
 ]);
 
 export const refusalReason = requiredText(2_000, 'Напишите, почему: это прочитает человек');

@@ -5,7 +5,9 @@
 export function cyrillicLabel(label: string): string | undefined {
   const [, encoded = ''] = /^xn--([a-z\d-]{1,59})$/i.exec(label) ?? [];
   const word = encoded && decoded(encoded.toLowerCase());
-  return word && /^[\p{Script=Cyrillic}\d-]+$/u.test(word) && /\p{Script=Cyrillic}/u.test(word) ? word : undefined;
+  return word && /^[\p{Script=Cyrillic}\d-]+$/u.test(word) && /\p{Script=Cyrillic}/u.test(word)
+    ? word
+    : undefined;
 }
 
 const base = 36;
@@ -14,9 +16,9 @@ const highest = 26;
 
 function decoded(text: string): string | undefined {
   const hyphen = text.lastIndexOf('-');
-  const letters = [...text.slice(0, Math.max(0, hyphen))];
+  const letters = text.slice(0, Math.max(0, hyphen)).split('');
   let [code, at, bias] = [128, 0, 72];
-  let rest = [...text.slice(hyphen + 1)].map(valueOf);
+  let rest = text.slice(hyphen + 1).split('').map(valueOf);
   while (rest.length > 0) {
     const before = at;
     let weight = 1;

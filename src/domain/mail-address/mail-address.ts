@@ -36,14 +36,16 @@ export function shownEmail(address: string): string {
 export function shownDomain(domain: string): string {
   const labels = domain.split('.');
   const shown = labels.map((label) => cyrillicLabel(label) ?? (/^[\d-]+$/.test(label) ? label : undefined));
-  const isCyrillic = cyrillicLabel(labels.at(-1) ?? '') !== undefined && shown.every((label) => label !== undefined);
+  const isCyrillic =
+    cyrillicLabel(labels.at(-1) ?? '') !== undefined && shown.every((label) => label !== undefined);
   return isCyrillic ? shown.join('.') : domain;
 }
 
 /** Where domains in Cyrillic are: a name with dots, «А.С.Пушкин», is in none of them. */
 const zones = /\.(?:рф|рус|москва|дети|онлайн|сайт|орг|ком|бел|укр|қаз|срб|бг|мкд)$/i;
 
-export const isCyrillicDomain = (text: string): boolean => zones.test(text) && asciiDomain(text) !== undefined;
+export const isCyrillicDomain = (text: string): boolean =>
+  zones.test(text) && asciiDomain(text) !== undefined;
 
 /** A word of a search as it is stored: an address or a domain as machines write it. */
 export function asciiWord(word: string): string {

@@ -219,7 +219,9 @@ function person(details: Details): string {
   const role = details.get('role');
   return after(
     ': ',
-    [name, shownEmail(text(details, 'email')), role === undefined ? '' : named(role)].filter(Boolean).join(', '),
+    [name, shownEmail(text(details, 'email')), role === undefined ? '' : named(role)]
+      .filter(Boolean)
+      .join(', '),
   );
 }
 

@@ -50,7 +50,8 @@ export function ConsentJournal() {
         {entries?.map(({ id, user, kind: of, number, act: done, at, how, note }) => (
           <li key={id} className="py-2.5 text-sm [overflow-wrap:anywhere]">
             <p>
-              {user.lastName} {user.firstName}, <span className="text-ink-soft">{shownEmail(user.email)}</span>
+              {user.lastName} {user.firstName},{' '}
+              <span className="text-ink-soft">{shownEmail(user.email)}</span>
             </p>
             <p className="text-ink-soft">
               {kindNames[of]}, редакция {number}: {actNames[done].toLowerCase()} {howNames[how]},{' '}

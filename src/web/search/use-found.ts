@@ -44,7 +44,11 @@ function lineOf(row: Found): FoundLine {
     case 'lesson':
       return { to: paths.lesson(row.id), title: row.title, note: row.courseTitle };
     case 'person':
-      return { to: paths.learner(row.id), title: `${row.firstName} ${row.lastName}`, note: shownEmail(row.email) };
+      return {
+        to: paths.learner(row.id),
+        title: `${row.firstName} ${row.lastName}`,
+        note: shownEmail(row.email),
+      };
   }
 }
 

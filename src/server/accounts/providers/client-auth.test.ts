@@ -24,7 +24,9 @@ function reads(header: (text: string) => string, body: boolean): void {
     const posted = sent.get('client_secret');
     told.push(authorization === undefined ? 'post' : 'basic');
     if (posted !== null) return body && posted === secret;
-    const [, given = ''] = Buffer.from(authorization?.split(' ')[1] ?? '', 'base64').toString().split(':');
+    const [, given = ''] = Buffer.from(authorization?.split(' ')[1] ?? '', 'base64')
+      .toString()
+      .split(':');
     return header(given) === secret;
   };
 }

@@ -24,7 +24,7 @@ export function createClientAuth({ clientSecret, clientAuth }: ListedProvider): 
   let known = clientAuth;
   const wayAt = (server: client.ServerMetadata): Way => known ?? (offers(server, 'basic') ? 'basic' : 'post');
   return {
-    send: (server, ...rest) => ways[wayAt(server as client.ServerMetadata)](server, ...rest),
+    send: (server, ...rest) => ways[wayAt(server)](server, ...rest),
     async ask(configuration, work) {
       const server = configuration.serverMetadata();
       const way = wayAt(server);

@@ -36,17 +36,11 @@ export function createDiscovery(listed: ListedProvider, auth: client.ClientAuth)
 const ask = boundedFetch();
 
 function discover({ issuer = '', allowHttp, clientId }: ListedProvider, auth: client.ClientAuth) {
-  return client.discovery(
-    new URL(issuer),
-    clientId,
-    { [client.clockTolerance]: toleranceSeconds },
-    auth,
-    {
-      timeout: longestCallMs / 1000,
-      // Of all calls, not of this one alone.
-      [client.customFetch]: (url, options) => ask(url, options as RequestInit),
-      // A signature is checked though the token comes straight from the provider: one lie on the way isn't enough.
-      execute: [client.enableNonRepudiationChecks, ...(allowHttp ? [client.allowInsecureRequests] : [])],
-    },
-  );
+  return client.discovery(new URL(issuer), clientId, { [client.clockTolerance]: toleranceSeconds }, auth, {
+    timeout: longestCallMs / 1000,
+    // Of all calls, not of this one alone.
+    [client.customFetch]: (url, options) => ask(url, options as RequestInit),
+    // A signature is checked though the token comes straight from the provider: one lie on the way isn't enough.
+    execute: [client.enableNonRepudiationChecks, ...(allowHttp ? [client.allowInsecureRequests] : [])],
+  });
 }

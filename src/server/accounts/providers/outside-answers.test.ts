@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listChatModels } from '#server/models/list-models.ts';
 import { createS3Store } from '#server/platform/files/s3-store.ts';
-import { close, type Forger, listen, openForger, pourOut } from '#test/sign-in-servers.ts';
 import { listedProvider } from '#test/listed-provider.ts';
+import { close, type Forger, listen, openForger, pourOut } from '#test/sign-in-servers.ts';
 import { oidcProvider } from './oidc.ts';
 import { askProvider } from './plain-oauth.ts';
 import { ProviderError } from './provider.ts';
@@ -35,7 +35,10 @@ const onItsWay = 8 * megabyte;
 
 /** Goes there and comes back. */
 async function come() {
-  const provider = oidcProvider(listedProvider({ issuer: sso.issuer, allowHttp: true }), 'http://127.0.0.1:3000');
+  const provider = oidcProvider(
+    listedProvider({ issuer: sso.issuer, allowHttp: true }),
+    'http://127.0.0.1:3000',
+  );
   const trip = {
     redirectUri: 'http://127.0.0.1:3000/api/sign-in/sso/callback',
     state: 'state',
@@ -45,7 +48,10 @@ async function come() {
     begunAt: Date.now() / 1000,
   };
   sso.asked = (await provider.begin(trip)).searchParams;
-  return { provider, visitor: await provider.finish(new URL(`${trip.redirectUri}?code=code&state=state`), trip) };
+  return {
+    provider,
+    visitor: await provider.finish(new URL(`${trip.redirectUri}?code=code&state=state`), trip),
+  };
 }
 
 const refusal = async (work: Promise<unknown>) => {
@@ -90,7 +96,10 @@ test('an answer of Яндекс ID and VK ID is, and a list of models to eight',
 });
 
 test('a list of models of three megabytes is read', async () => {
-  const data = Array.from({ length: 3_000 }, (_, at) => ({ id: `model-${at}`, description: 'о'.repeat(500) }));
+  const data = Array.from({ length: 3_000 }, (_, at) => ({
+    id: `model-${at}`,
+    description: 'о'.repeat(500),
+  }));
   const { server, issuer } = await listen((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
   );

@@ -13,10 +13,9 @@ const lesson = (content: string) => ({
 });
 
 test('a name is found within what looks like more of it, and a name longer than any is looked up by no more than its start', () => {
-  expect([...filesNamedIn('files/a.png. files/b-2.pdf-x', (name) => /^(a\.png|b-2\.pdf)$/.test(name))]).toEqual([
-    'a.png',
-    'b-2.pdf',
-  ]);
+  expect([
+    ...filesNamedIn('files/a.png. files/b-2.pdf-x', (name) => /^(a\.png|b-2\.pdf)$/.test(name)),
+  ]).toEqual(['a.png', 'b-2.pdf']);
   let asked = 0;
   const text = `files/${'a.'.repeat(500_000)}`;
   const isKnown = () => {
@@ -31,6 +30,8 @@ test('a name is found within what looks like more of it, and a name longer than 
 
 test('a text of nothing but names of files that aren’t there leaves a list of a bounded length', () => {
   const names = Array.from({ length: 5_000 }, (_, at) => `files/n${at}.png`).join(' ');
-  const lessons = Array.from({ length: 20 }, () => lesson(names)) as unknown as Parameters<typeof ownersOf>[0]['lessons'];
+  const lessons = Array.from({ length: 20 }, () => lesson(names)) as unknown as Parameters<
+    typeof ownersOf
+  >[0]['lessons'];
   expect(ownersOf({ lessons }, () => false).missing).toHaveLength(1_000);
 });

@@ -133,17 +133,17 @@ const cases: Record<
         ) as Entries,
       ),
   ],
-  'a text of more signs than any lesson has': ['02-a.md', /больше 1\s572\s864 знаков/, () => small({ '02-a.md': longText })],
+  'a text of more signs than any lesson has': [
+    '02-a.md',
+    /больше 1\s572\s864 знаков/,
+    () => small({ '02-a.md': longText }),
+  ],
   'a heading of a hundred thousand keys': [
     '02-a.md',
     /заголовок слишком сложный/,
     () => small({ '02-a.md': `---\n${manyKeys}---\n` }),
   ],
-  'a heading of anchors': [
-    '02-a.md',
-    /якорей «&»/,
-    () => small({ '02-a.md': '---\ntitle: &a Урок\n---\n' }),
-  ],
+  'a heading of anchors': ['02-a.md', /якорей «&»/, () => small({ '02-a.md': '---\ntitle: &a Урок\n---\n' })],
   'seven hundred thousand sections': [
     '02-a.md',
     /разделов «# …» больше 200/,

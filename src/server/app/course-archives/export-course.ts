@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { archiveMaxBytes, archiveMaxEntries, courseTextsMaxBytes } from '#contract/course-archives/schemas.ts';
+import {
+  archiveMaxBytes,
+  archiveMaxEntries,
+  courseTextsMaxBytes,
+} from '#contract/course-archives/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';

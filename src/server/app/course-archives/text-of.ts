@@ -29,7 +29,8 @@ export async function textOf(content: AsyncIterable<Buffer>, allowance: Allowanc
   const mark = bytes.toString('latin1', 0, 2);
   if (mark === '\u00FF\u00FE' || mark === '\u00FE\u00FF') throw inOther('UTF-16');
   const text = decoded(bytes);
-  if (text.length > mostSigns) throw new ZipFault(`в тексте больше ${mostSigns.toLocaleString('ru-RU')} знаков`);
+  if (text.length > mostSigns)
+    throw new ZipFault(`в тексте больше ${mostSigns.toLocaleString('ru-RU')} знаков`);
   if (text.includes('\u0000')) throw new ZipFault('это не текст: в нём есть нулевые символы');
   return text;
 }

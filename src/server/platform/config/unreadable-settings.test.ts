@@ -54,15 +54,18 @@ const beside: Record<string, Record<string, string>> = {
   SECRET_KEY: { SECOND_FACTOR: 'admin' },
 };
 
-test.each(Object.keys(environment.shape))('%s is read or refused in one line, without what stands in it', (name) => {
-  for (const value of values) {
-    const said = refusalOf({ ...beside[name], [name]: value });
-    if (said === undefined) continue;
-    if (!name.endsWith('_FILE')) expect(said).not.toContain(secret);
-    expect(said).not.toContain('\n');
-    expect(said).toContain(name);
-  }
-});
+test.each(Object.keys(environment.shape))(
+  '%s is read or refused in one line, without what stands in it',
+  (name) => {
+    for (const value of values) {
+      const said = refusalOf({ ...beside[name], [name]: value });
+      if (said === undefined) continue;
+      if (!name.endsWith('_FILE')) expect(said).not.toContain(secret);
+      expect(said).not.toContain('\n');
+      expect(said).toContain(name);
+    }
+  },
+);
 
 test.each(['smtps', 'postgresql', 'https'])(
   'a password that breaks an address of %s is refused, not taken for a path that is shown',
@@ -71,7 +74,10 @@ test.each(['smtps', 'postgresql', 'https'])(
     const broken = passwords.filter((password) => /[/#]|%(?![\da-f]{2})/i.test(password));
     for (const password of broken) {
       const given = `${scheme}://bot:${password}@host.ru:465${scheme === 'smtps' ? '' : '/name'}`;
-      expect([given, refusalOf({ ...beside[name], [name]: given })]).toEqual([given, expect.stringContaining(name)]);
+      expect([given, refusalOf({ ...beside[name], [name]: given })]).toEqual([
+        given,
+        expect.stringContaining(name),
+      ]);
     }
   },
 );
@@ -95,16 +101,18 @@ test.each([
   expect(said).not.toContain(secret);
 });
 
-test.each([`https://bot:a/${secret}@llm/v1`, `https://bot:12/${secret}@llm/v1`, `https://llm/v1#${secret}`, ''])(
-  'baseUrl %s in AI_ENDPOINTS_FILE is refused in one line',
-  (baseUrl) => {
-    const file = join(folder, 'models.yaml');
-    writeFileSync(file, `- name: one\n  baseUrl: '${baseUrl}'\n  model: m\n  keyVariable: ${secret}\n`);
-    const said = refusalOf({ AI_ENDPOINTS_FILE: file });
-    expect(said).toMatch(/^Файл .*models\.yaml, модель 1, baseUrl: [^\n]+$/);
-    expect(said).not.toContain(secret);
-  },
-);
+test.each([
+  `https://bot:a/${secret}@llm/v1`,
+  `https://bot:12/${secret}@llm/v1`,
+  `https://llm/v1#${secret}`,
+  '',
+])('baseUrl %s in AI_ENDPOINTS_FILE is refused in one line', (baseUrl) => {
+  const file = join(folder, 'models.yaml');
+  writeFileSync(file, `- name: one\n  baseUrl: '${baseUrl}'\n  model: m\n  keyVariable: ${secret}\n`);
+  const said = refusalOf({ AI_ENDPOINTS_FILE: file });
+  expect(said).toMatch(/^Файл .*models\.yaml, модель 1, baseUrl: [^\n]+$/);
+  expect(said).not.toContain(secret);
+});
 
 test.each([
   ['999.1', false],

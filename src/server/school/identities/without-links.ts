@@ -24,7 +24,7 @@ const isLink = (word: string) => /:\/\/|\bwww\./i.test(word) || /[\p{L}\d]\.[\p{
 /** Words with a dot between them that end as domains do, unless they are written as initials and names are. */
 function isBareDomain(word: string): boolean {
   const labels = /(?:[\p{L}\d-]+\.)+[\p{L}\d-]+/u.exec(word)?.[0].split('.') ?? [];
-  if (labels.length === 0 || labels.every(isOfName)) return false;
+  if (labels.every(isOfName)) return false;
   return /^(?:[a-z]{2,24}|xn--[a-z\d-]+)$/i.test(labels.at(-1) ?? '') || isCyrillicDomain(labels.join('.'));
 }
 

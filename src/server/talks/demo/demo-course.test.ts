@@ -140,7 +140,9 @@ describe('parseDemoCourse', () => {
   });
 
   test('lets others have their turn between two files', async () => {
-    const files = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at + 1}-a.md`, lesson('Урок')]));
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`${at + 1}-a.md`, lesson('Урок')]),
+    );
     let turns = 0;
     let isRead = false;
     const count = () => {

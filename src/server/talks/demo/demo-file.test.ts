@@ -40,7 +40,8 @@ describe('readFrontMatter', () => {
 });
 
 describe('a heading that a stranger has made to keep everybody waiting', () => {
-  const many = (count: number, one: (index: number) => string) => Array.from({ length: count }, (_, at) => one(at)).join('');
+  const many = (count: number, one: (index: number) => string) =>
+    Array.from({ length: count }, (_, at) => one(at)).join('');
   const tooMuch = /заголовок слишком сложный: в нём больше полей и знаков, чем бывает у курса$/;
   const unreadable = /заголовок не читается: /;
 
@@ -51,7 +52,11 @@ describe('a heading that a stranger has made to keep everybody waiting', () => {
     ['errors of a flow', `a: [${'} '.repeat(90_000)}`, tooMuch],
     ['comments', '#\n'.repeat(90_000), tooMuch],
     ['documents', '...\n%YAML 1.2\n'.repeat(12_000), tooMuch],
-    ['anchors', many(2_000, (at) => `k${at}: &a${at} x\n`), /заголовок не читается: якорей «&», ссылок «\*» и тегов «!»/],
+    [
+      'anchors',
+      many(2_000, (at) => `k${at}: &a${at} x\n`),
+      /заголовок не читается: якорей «&», ссылок «\*» и тегов «!»/,
+    ],
     ['a reference', 'title: a\nb: *a', /якорей «&», ссылок «\*»/],
     ['a tag', 'title: !!binary aGk=', /тегов «!»/],
     ['depth within what is parsed', `a: ${'['.repeat(9_000)}`, unreadable],
@@ -72,7 +77,9 @@ describe('a heading that a stranger has made to keep everybody waiting', () => {
   });
 
   test('is told of shortly, whatever it has instead of fields', () => {
-    const problems = problemsOf(() => read(`---\n${many(1_500, (at) => `${'я'.repeat(90)}${at}: 1\n`)}---\n`));
+    const problems = problemsOf(() =>
+      read(`---\n${many(1_500, (at) => `${'я'.repeat(90)}${at}: 1\n`)}---\n`),
+    );
     expect(problems.map(({ message }) => message.length)).toEqual([expect.any(Number), expect.any(Number)]);
     expect(Math.max(...problems.map(({ message }) => message.length))).toBeLessThan(500);
   });
@@ -102,7 +109,11 @@ describe('readSections', () => {
   // What was the square of these, or filled the memory, would outlast the runner’s patience.
   test.each([
     ['headings', '# a\n'.repeat(700_000), 'разделов «# …» больше 200'],
-    ['a heading of blanks', `# Ответ\nтекст\n# ${' '.repeat(1_000_000)}x${' '.repeat(1_000_000)}y`, 'неизвестный раздел «# x'],
+    [
+      'a heading of blanks',
+      `# Ответ\nтекст\n# ${' '.repeat(1_000_000)}x${' '.repeat(1_000_000)}y`,
+      'неизвестный раздел «# x',
+    ],
     ['an empty heading of blanks', `# Ответ\nтекст\n#${' '.repeat(1_000_000)}`, 'неизвестный раздел «# »'],
   ])('refuses a text made to keep everybody waiting: %s', (_name, body, message) => {
     expect(() => sections(body)).toThrow(`demo/a.md: ${message}`);

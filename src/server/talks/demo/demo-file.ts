@@ -94,9 +94,9 @@ export function readYaml(
     const errors = [...document.errors, ...doubledKeys(document)];
     if (errors.length > 0) {
       throw refuse(
-        errors.slice(0, mostErrors).map(({ pos: [at] }) =>
-          problem(line + lines.linePos(at).line - 1, `не читается: ${wrongYaml}`),
-        ),
+        errors
+          .slice(0, mostErrors)
+          .map(({ pos: [at] }) => problem(line + lines.linePos(at).line - 1, `не читается: ${wrongYaml}`)),
       );
     }
     const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
@@ -122,8 +122,10 @@ function faultOfLexemes(
     allowance.left--;
     if (allowance.left < 0) return fault('слишком сложный: в нём больше полей и знаков, чем бывает у курса');
     if (before !== scalarMark && /^[&*!]/.test(lexeme))
-      return fault('не читается: якорей «&», ссылок «*» и тегов «!» в курсе не бывает, возьмите слова в кавычки');
-    if (!/^[\u0002\u0018\u001f]$/.test(lexeme)) at += lexeme.length;
+      return fault(
+        'не читается: якорей «&», ссылок «*» и тегов «!» в курсе не бывает, возьмите слова в кавычки',
+      );
+    if (!notOfText.includes(lexeme)) at += lexeme.length;
     before = lexeme;
   }
   return undefined;
@@ -162,6 +164,9 @@ function doubledKeys(document: Document.Parsed): { pos: [number] }[] {
 
 /** Comes before each scalar. */
 const scalarMark = '\u001f';
+
+/** A document’s start, an unexpected end, and that: the lexer’s own signs. */
+const notOfText: readonly string[] = ['\u0002', '\u0018', scalarMark];
 
 const wrongYaml = 'проверьте двоеточия, кавычки и отступы';
 

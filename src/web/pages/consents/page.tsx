@@ -40,7 +40,9 @@ export function Page() {
       }
       below={
         <Rights>
-          <p className="min-w-0 text-center [overflow-wrap:anywhere]">Вы вошли как {shownEmail(user.email)}</p>
+          <p className="min-w-0 text-center [overflow-wrap:anywhere]">
+            Вы вошли как {shownEmail(user.email)}
+          </p>
           <Button
             variant="ghost"
             size="sm"
