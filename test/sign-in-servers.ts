@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { createTestApp, type TestApp } from './app.ts';
+import { pourOut } from './pour-out.ts';
 
 /** The school's own name for providers to return to. */
 export const school = 'http://127.0.0.1:3000';
@@ -76,23 +77,6 @@ export interface Forger {
   sign(claims: JWTPayload, header?: Record<string, unknown>): Promise<string>;
   honest(claims?: JWTPayload): JWTPayload;
   close(): Promise<void>;
-}
-
-/** JSON without an end, as fast as it is taken, until whoever asked hangs up; `taken` is told how much has left. */
-export function pourOut(response: ServerResponse, taken: (bytes: number) => void): void {
-  const piece = Buffer.alloc(64 * 1024, 'a');
-  let bytes = 0;
-  const pour = () => {
-    while (!response.destroyed) {
-      bytes += piece.length;
-      taken(bytes);
-      // Somebody who takes everything would go on for ever.
-      if (bytes > 256 * 1024 * 1024) return response.destroy();
-      if (!response.write(piece)) return response.once('drain', pour);
-    }
-  };
-  response.writeHead(response.statusCode, { 'content-type': 'application/json' }).write('{"a":"');
-  pour();
 }
 
 export const seconds = () => Math.floor(Date.now() / 1000);
