@@ -18,7 +18,10 @@ function decoded(text: string): string | undefined {
   const hyphen = text.lastIndexOf('-');
   const letters = text.slice(0, Math.max(0, hyphen)).split('');
   let [code, at, bias] = [128, 0, 72];
-  let rest = text.slice(hyphen + 1).split('').map(valueOf);
+  let rest = text
+    .slice(hyphen + 1)
+    .split('')
+    .map(valueOf);
   while (rest.length > 0) {
     const before = at;
     let weight = 1;

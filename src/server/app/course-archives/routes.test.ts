@@ -271,7 +271,10 @@ test('a course whose texts would not be taken back is not sent, in words; one th
     'Тексты курса занимают 33 МБ, а в архив помещается 32. Внутри школы курс можно скопировать',
   ]);
   await school.db.deleteFrom('lessons').where('course_id', '=', course.id).where('order', '>=', 33).execute();
-  expect(await preview(other, await download(school, course.id))).toMatchObject({ lessons: 33, problems: [] });
+  expect(await preview(other, await download(school, course.id))).toMatchObject({
+    lessons: 33,
+    problems: [],
+  });
 });
 
 test('a course that isn’t there, or is not an administrator’s to take, is not sent', async () => {

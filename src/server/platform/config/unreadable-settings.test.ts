@@ -148,35 +148,74 @@ test('an error that nobody has foreseen is printed without what it was given', (
   expect(printed).toMatch(/^TypeError: Invalid URL \{ input: '•••'/);
 });
 
-const junk = ['7', 'null', 'true', '[]', '{}', '""', 'слово', '[7]', '[[]]', '{a: 7}', '{claim: 7}', '2020-01-01', `'${secret}#/%'`];
+const junk = [
+  '7',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '""',
+  'слово',
+  '[7]',
+  '[[]]',
+  '{a: 7}',
+  '{claim: 7}',
+  '2020-01-01',
+  `'${secret}#/%'`,
+];
 
 test.each([
   [
     'SIGN_IN_FILE',
-    ['name', 'title', 'kind', 'issuer', 'allowHttp', 'clientId', 'clientSecretVariable', 'clientAuth', 'scope'].concat(
-      ['email', 'newPeople', 'domains', 'roles', 'groups', 'logout', 'passwords'],
-    ),
+    [
+      'name',
+      'title',
+      'kind',
+      'issuer',
+      'allowHttp',
+      'clientId',
+      'clientSecretVariable',
+      'clientAuth',
+      'scope',
+    ].concat(['email', 'newPeople', 'domains', 'roles', 'groups', 'logout', 'passwords']),
     { name: 'sso', title: 'Вход', clientId: 'otklik', issuer: 'https://sso.company.ru' },
   ],
   [
     'AI_ENDPOINTS_FILE',
-    ['name', 'baseUrl', 'keyVariable', 'model', 'place', 'inputPrice', 'outputPrice', 'contextTokens', 'concurrency'],
+    [
+      'name',
+      'baseUrl',
+      'keyVariable',
+      'model',
+      'place',
+      'inputPrice',
+      'outputPrice',
+      'contextTokens',
+      'concurrency',
+    ],
     { name: 'one', baseUrl: 'https://llm.company.ru/v1', model: 'm' },
   ],
-])('a file of %s with anything in any of its fields is read or refused in one line', (name, fields, usual) => {
-  const file = join(folder, 'any.yaml');
-  const refuse = (text: string) => {
-    writeFileSync(file, text);
-    const said = refusalOf({ [name]: file, PUBLIC_URL: 'https://learn.company.ru' });
-    if (said === undefined) return;
-    expect(said).toMatch(/^Файл [^\n]+$/);
-    expect(said).not.toContain(secret);
-  };
-  for (const value of junk) {
-    refuse(value);
-    refuse(`- ${value}`);
-    for (const field of fields) {
-      refuse(`- { ${Object.entries({ ...usual, [field]: value }).map(([key, given]) => `${key}: ${given}`).join(', ')} }`);
+])(
+  'a file of %s with anything in any of its fields is read or refused in one line',
+  (name, fields, usual) => {
+    const file = join(folder, 'any.yaml');
+    const refuse = (text: string) => {
+      writeFileSync(file, text);
+      const said = refusalOf({ [name]: file, PUBLIC_URL: 'https://learn.company.ru' });
+      if (said === undefined) return;
+      expect(said).toMatch(/^Файл [^\n]+$/);
+      expect(said).not.toContain(secret);
+    };
+    for (const value of junk) {
+      refuse(value);
+      refuse(`- ${value}`);
+      for (const field of fields) {
+        refuse(
+          `- { ${Object.entries({ ...usual, [field]: value })
+            .map(([key, given]) => `${key}: ${given}`)
+            .join(', ')} }`,
+        );
+      }
     }
-  }
-});
+  },
+);

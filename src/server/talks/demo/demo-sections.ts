@@ -73,7 +73,8 @@ export function readAllSections(
     from = isEscaped ? at + 1 : end + 1;
     if (isEscaped) continue;
     const line = firstLine + number;
-    if (parts.length > mostSections) throw new DemoFileError(path, `разделов «# …» больше ${mostSections}`, line);
+    if (parts.length > mostSections)
+      throw new DemoFileError(path, `разделов «# …» больше ${mostSections}`, line);
     parts.push({ name, line, pieces: [] });
   }
   take(body.length);
