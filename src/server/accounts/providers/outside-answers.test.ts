@@ -118,3 +118,15 @@ test('an error of the store of files is read to its first lines', async () => {
   expect(poured).toBeLessThan(onItsWay);
   await close(server);
 });
+
+test('a file that the store sends without its length isn’t read: it might have no end', async () => {
+  const { server, issuer } = await listen((_request, response) => {
+    response.statusCode = 206;
+    response.setHeader('content-range', 'bytes 0-99/100');
+    pourOut(response, (bytes) => (poured = bytes));
+  });
+  const options = { endpoint: issuer, bucket: 'files', region: 'r', accessKeyId: 'a', secretAccessKey: 'b' };
+  await expect(createS3Store(options, '/tmp').read('a.pdf')).rejects.toThrow('The answer to bytes=0-524287 is 206');
+  expect(poured).toBeLessThan(onItsWay);
+  await close(server);
+});
