@@ -156,11 +156,16 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
     ({ path }) => !isTest(path) && !path.startsWith('evals/characters/'),
   );
   const having = (pattern: RegExp) => pathsOf(inProduction.filter(({ text }) => pattern.test(text)));
-  expect(having(/\b(fetch|doStream|WebSocket|EventSource)\(/)).toEqual([
+  expect(having(/\b(fetch|boundedFetch|doStream|WebSocket|EventSource)\(/)).toEqual([
     'src/server/models/list-models.ts',
     'src/server/models/model.ts',
     // Who signs in.
+    'src/server/accounts/providers/discovery.ts',
+    'src/server/accounts/providers/logout-token.ts',
     'src/server/accounts/providers/plain-oauth.ts',
+    // The store of files.
+    'src/server/platform/files/s3-store.ts',
+    'src/server/platform/outgoing/bounded-fetch.ts',
   ]);
   expect(having(/^import (?!type).*'(@ai-sdk\/|ai'|openai|node:https?'|undici|axios|got')/m)).toEqual([
     'src/server/models/model.ts',
@@ -184,15 +189,23 @@ test('A connection is opened in these places alone, to an address that the schoo
     .filter(({ path }) => !isTest(path));
   const having = (pattern: RegExp) => pathsOf(shipped.filter(({ text }) => pattern.test(text))).toSorted();
 
-  // Who signs in: SIGN_IN_FILE; models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine.
+  // Models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine. What else is asked has a bound of its answer.
   expect(having(/\b(fetch|WebSocket|EventSource|XMLHttpRequest|sendBeacon)\(/)).toEqual([
+    'src/server/models/model.ts',
+    'src/server/platform/outgoing/bounded-fetch.ts',
+  ]);
+  // Who signs in: SIGN_IN_FILE; lists of models; what the store of files, S3_ENDPOINT, says beside the files.
+  expect(having(/(?<!function )\bboundedFetch\(/)).toEqual([
+    'src/server/accounts/providers/discovery.ts',
+    'src/server/accounts/providers/logout-token.ts',
     'src/server/accounts/providers/plain-oauth.ts',
     'src/server/models/list-models.ts',
-    'src/server/models/model.ts',
+    'src/server/platform/files/s3-store.ts',
   ]);
   // Who signs in: SIGN_IN_FILE. `jose` asks for keys where it is given an address.
   expect(having(/^import (?!type).*'openid-client'/m)).toEqual([
     'src/server/accounts/providers/call-errors.ts',
+    'src/server/accounts/providers/client-auth.ts',
     'src/server/accounts/providers/discovery.ts',
     'src/server/accounts/providers/oidc.ts',
     'src/server/accounts/providers/round-trip.ts',

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { createTestApp, type TestApp } from './app.ts';
+import { pourOut } from './pour-out.ts';
 
 /** The school's own name for providers to return to. */
 export const school = 'http://127.0.0.1:3000';
@@ -60,6 +61,12 @@ export interface Forger {
   /** More fields of that answer, of a failure too. */
   more: Record<string, unknown>;
   userinfo: Record<string, unknown> | undefined;
+  /** Whether it takes what a token call says of the client; false: `invalid_client`. */
+  knowsClient: (authorization: string | undefined, body: URLSearchParams) => boolean;
+  /** How it says that a client may send its secret; undefined: it says nothing of it. */
+  authMethods: string[] | undefined;
+  /** Of these paths the answer has no end; how much of it was taken. */
+  endless: Map<string, number>;
   /** What it says that it may say of people; undefined: it says nothing of it. */
   claimsSupported: string[] | undefined;
   /** What the last token call sent. */
@@ -83,6 +90,8 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     forger.calls.push(pathname);
     void (async () => {
       const body = await text(request);
+      if (forger.endless.has(pathname))
+        return pourOut(response, (bytes) => forger.endless.set(pathname, bytes));
       if (pathname === '/.well-known/openid-configuration') return answer(response, 200, metadata());
       if (pathname === '/jwks') return answer(response, 200, { keys: [keys.publicJwk] });
       if (pathname === '/auth') {
@@ -94,6 +103,8 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
       if (pathname !== '/token') return answer(response, 404, {});
       forger.sent = new URLSearchParams(body);
       const { status, slowMs } = forger.token;
+      if (!forger.knowsClient(request.headers.authorization, forger.sent))
+        return answer(response, 401, { error: 'invalid_client' });
       if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
       if (status !== 200) return answer(response, status, { error: 'invalid_grant', ...forger.more });
       const id_token = await forger.idToken(forger.honest());
@@ -114,6 +125,7 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    ...(forger.authMethods && { token_endpoint_auth_methods_supported: forger.authMethods }),
     ...(forger.claimsSupported && { claims_supported: forger.claimsSupported }),
     ...(forger.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
   });
@@ -125,6 +137,9 @@ export async function openForger(clientId = 'otklik'): Promise<Forger> {
     more: {},
     userinfo: undefined,
     claimsSupported: undefined,
+    knowsClient: () => true,
+    authMethods: undefined,
+    endless: new Map(),
     sent: new URLSearchParams(),
     asked: new URLSearchParams(),
     calls: [],

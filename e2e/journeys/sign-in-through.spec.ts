@@ -150,6 +150,7 @@ test('a stranger goes to a lesson through the company’s server, gets there, an
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('подтверждать, что это вы, не нужно').first()).toBeVisible();
   await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.getByRole('button', { name: 'Выйти и там' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(doorOf(page)).toBeVisible();
   await page.goto(stream.lesson);

@@ -6,7 +6,7 @@ import { readRole, type Role } from './app/start/role.ts';
 import { prepareShutdown, type Shutdown } from './app/start/shutdown.ts';
 import type { StartDeps } from './app/start/start-deps.ts';
 import { isForOperator, StartError } from './app/start/start-error.ts';
-import { readConfig } from './platform/config/config.ts';
+import { readConfig, withoutOwnSettings } from './platform/config/config.ts';
 
 // What a command needs is loaded when it is known that the settings are right: the whole app takes most of a second.
 
@@ -24,7 +24,9 @@ async function main(): Promise<void> {
     await run(role, { config, log, droppedLines, shutdown });
   } catch (error) {
     process.stderr.write(
-      isForOperator(error) ? `${error.message}\n` : `Запуск прервала ошибка: ${inspect(error)}\n`,
+      isForOperator(error)
+        ? `${error.message}\n`
+        : `Запуск прервала ошибка: ${withoutOwnSettings(inspect(error))}\n`,
     );
     await shutdown?.end(1);
     process.exitCode = 1;

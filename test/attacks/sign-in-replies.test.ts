@@ -60,6 +60,26 @@ async function expectRefused(browser: VisitorBrowser, address: string, sentence:
   expect(await countSessions()).toBe(0);
 }
 
+test.each([
+  ['NUL', 'an\u0000na'],
+  ['half a sign', 'an\uD800na'],
+  ['nothing', ''],
+  ['too much', 'a'.repeat(256)],
+])(
+  'who comes with %s in the number of the person is told at the entrance that it isn’t right',
+  async (_name, sub) => {
+    sso.idToken = (honest) => sso.sign({ ...honest, sub });
+    const browser = openVisitor(t);
+    await expectRefused(browser, await goTo(browser, sso), 'invalid');
+  },
+);
+
+test('a session there that can’t be written down is none, and the person comes in', async () => {
+  sso.idToken = (honest) => sso.sign({ ...honest, sid: 'a\u0000b' });
+  const browser = openVisitor(t);
+  expect((await browser.get(await goTo(browser, sso))).location).toBe('/dashboard');
+});
+
 const unsigned = (claims: JWTPayload, header: object) =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, time } from '#contract/text.ts';
+import { asciiAddress, asciiEmail, isNameForeign } from '#domain/mail-address/mail-address.ts';
 
 export const role = z.enum(['admin', 'curator', 'student']);
 export type Role = z.infer<typeof role>;
@@ -33,12 +34,24 @@ export const strictPasswordMinLength = 8;
 
 export const passwordMaxLength = 256;
 
+/** As machines write it, whatever letters its domain was typed in. */
 export const email = z
   .string('Введите email')
   .trim()
   .min(1, 'Введите email')
   .max(254, 'Email не длиннее 254 символов')
-  .pipe(z.email('Похоже, в email опечатка. Пример: anna@company.ru'));
+  .overwrite(asciiEmail)
+  .pipe(
+    z
+      .email({
+        pattern: asciiAddress,
+        error: ({ input }) =>
+          typeof input === 'string' && isNameForeign(input)
+            ? 'До знака @ пишут латиницей: ivan@почта.рф'
+            : 'Похоже, в email опечатка. Пример: anna@company.ru',
+      })
+      .max(254, 'Email не длиннее 254 символов'),
+  );
 
 /** A new password. */
 export const newPassword = z
@@ -58,7 +71,7 @@ export const ownPassword = currentPassword
   .describe('Свой текущий пароль. У кого пароля нет, тот вместо него недавно вошёл через сервер организации');
 
 export const credentials = z.object({
-  email: line(254, 'Введите email'),
+  email: line(254, 'Введите email').overwrite(asciiEmail),
   password: currentPassword,
   remember: z.boolean().default(false).describe('Запомнить на 30 дней'),
 });

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** What a course's archive unpacks to. */
 export const archiveMaxBytes = 500 * 1024 * 1024;
 
+/** Of the texts of a course, all together: three hundred lessons of fifty thousand letters. */
+export const courseTextsMaxBytes = 32 * 1024 * 1024;
+
 export const archiveMaxEntries = 2_000;
 
 const remark = z.object({

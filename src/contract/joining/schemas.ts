@@ -4,6 +4,7 @@ import { consentAnswers, legalOffer } from '#contract/legal/schemas.ts';
 import { id, time } from '#contract/text.ts';
 import { ownName } from '#contract/users/person-name.ts';
 import { expiry } from '#contract/users/schemas.ts';
+import { asciiDomain } from '#domain/mail-address/mail-address.ts';
 
 export const joinLinkState = z.enum(['open', 'closed', 'over', 'full', 'unpublished']);
 export type JoinLinkState = z.infer<typeof joinLinkState>;
@@ -35,6 +36,7 @@ const domain = z
   .trim()
   .toLowerCase()
   .max(253)
+  .overwrite((given) => asciiDomain(given) ?? given)
   .regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/, 'Домен вида company.ru');
 
 export const newJoinLink = z.object({

@@ -77,6 +77,10 @@ export const criteriaInput = z
 
 /** The places of titles that repeat an earlier one. Empty ones are refused by their own schema. */
 function doubled(titles: string[]): number[] {
-  const folded = titles.map(foldTitle);
-  return folded.flatMap((title, index) => (title !== '' && folded.indexOf(title) < index ? [index] : []));
+  const seen = new Set(['']);
+  return titles.map(foldTitle).flatMap((title, index) => {
+    const isDoubled = title !== '' && seen.has(title);
+    seen.add(title);
+    return isDoubled ? [index] : [];
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, text } from '#contract/text.ts';
 import { listedUser } from '#contract/users/schemas.ts';
+import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 import {
   copyRequest,
   erased,
@@ -96,7 +97,9 @@ export const eraseByRequest = endpoint({
   access: 'admin',
   summary: 'Стереть насовсем; 400, если email не тот, 409, пока просьбу можно взять назад или она закончена',
   params: ofRequest,
-  body: z.object({ email: text(254).describe('Email того, кого стирают, набранный заново') }),
+  body: z.object({
+    email: text(254).overwrite(asciiEmail).describe('Email того, кого стирают, набранный заново'),
+  }),
   response: erased,
 });
 

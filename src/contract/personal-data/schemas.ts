@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentPassword, ownPassword } from '#contract/auth/schemas.ts';
 import { id, requiredText, text, time } from '#contract/text.ts';
+import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 
 /** To be read by a person, or by a program. */
 export const copyFormat = z.enum(['html', 'json']);
@@ -72,7 +73,9 @@ export type Erasure = z.infer<typeof erasure>;
 /** An account, or the email of somebody who was deleted before. */
 export const erasureOpening = z.union([
   z.object({ userId: id }),
-  z.object({ email: text(254).describe('Email; годится и прежний, и того, кого удалили раньше') }),
+  z.object({
+    email: text(254).overwrite(asciiEmail).describe('Email; годится и прежний, и того, кого удалили раньше'),
+  }),
 ]);
 
 export const refusalReason = requiredText(2_000, 'Напишите, почему: это прочитает человек');

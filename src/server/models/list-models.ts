@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
 
 const listing = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+
+/** A server of many models describes each of them. */
+const ask = boundedFetch(8 * 1024 * 1024);
 
 /** By name, since the listing has no other hint of a model's purpose. */
 const notForChat = /embed|rerank|(^|[/-])(bge|e5|gte|minilm|clip|whisper|tts|dall-e)([-:_.]|$)/i;
@@ -11,7 +15,7 @@ export async function listChatModels(
   { apiKey, timeoutMs }: { apiKey?: string | undefined; timeoutMs: number },
 ): Promise<string[] | undefined> {
   try {
-    const response = await fetch(`${baseUrl}/models`, {
+    const response = await ask(`${baseUrl}/models`, {
       headers: { accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { emailChangeQuery, useCancelEmailChange, useResendEmailChange } from './account-changes.ts';
 
@@ -12,7 +13,7 @@ export function PendingEmail() {
   return (
     <div role="status" className="mb-5 flex flex-col gap-3 rounded-md bg-sunken px-3.5 py-3 text-sm">
       <p className="[overflow-wrap:anywhere]">
-        Мы отправили письмо на {data.pendingEmail}. Откройте ссылку из него; пока адрес прежний
+        Мы отправили письмо на {shownEmail(data.pendingEmail)}. Откройте ссылку из него; пока адрес прежний
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

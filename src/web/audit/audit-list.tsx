@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { actionName } from '#contract/audit/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { ChangeDetails } from './change-details.tsx';
@@ -31,7 +32,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
             <div className="pb-4 pl-7">
               <p className="mb-2 text-xs text-ink-faint">
                 {performer(entry)}
-                {entry.subject && <> → {entry.subject.email}</>}
+                {entry.subject && <> → {shownEmail(entry.subject.email)}</>}
               </p>
               <p className="mb-2 text-sm [overflow-wrap:anywhere]">{changeSentence(entry)}</p>
               <ChangeDetails details={entry.details} />

@@ -3,6 +3,7 @@ import { actionName, actionNames, isKnownAction } from '#contract/audit/words.ts
 import { kindNames } from '#contract/legal/words.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import { retentionNames } from '#contract/retention/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { changesText, named } from './changes-text.ts';
@@ -218,7 +219,9 @@ function person(details: Details): string {
   const role = details.get('role');
   return after(
     ': ',
-    [name, text(details, 'email'), role === undefined ? '' : named(role)].filter(Boolean).join(', '),
+    [name, shownEmail(text(details, 'email')), role === undefined ? '' : named(role)]
+      .filter(Boolean)
+      .join(', '),
   );
 }
 

@@ -1,3 +1,4 @@
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { formatDateTime, parseDate } from '#web/ui/time/dates.ts';
 
 const longest = 60;
@@ -27,7 +28,7 @@ export function named(value: unknown): string {
   if (value === true) return 'да';
   if (value === false) return 'нет';
   const word = typeof value === 'string' ? value : JSON.stringify(value);
-  return words[word] ?? timeText(word) ?? `«${word}»`;
+  return words[word] ?? timeText(word) ?? `«${shownEmail(word)}»`;
 }
 
 function timeText(word: string): string | undefined {

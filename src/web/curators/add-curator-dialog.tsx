@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { CourseCurators } from '#contract/curators/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -105,7 +106,7 @@ const Candidate = ({ name, email, isNamed, disabled, onAdd }: CandidateProps) =>
   <li className="flex items-center justify-between gap-3 py-2.5">
     <span className="min-w-0 text-sm">
       <span className="block truncate font-medium">{name}</span>
-      <span className="block truncate text-ink-soft">{email}</span>
+      <span className="block truncate text-ink-soft">{shownEmail(email)}</span>
     </span>
     <Button
       size="sm"

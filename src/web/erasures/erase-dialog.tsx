@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -35,7 +36,7 @@ export function EraseDialog({
         label="Email этого человека"
         required
         autoComplete="off"
-        hint={person ? `Наберите: ${person.email}` : undefined}
+        hint={person ? `Наберите: ${shownEmail(person.email)}` : undefined}
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { askedByNames } from '#contract/personal-data/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
@@ -101,7 +102,7 @@ export function Who({ request: { person, isDeleted } }: { request: Erasure }) {
         {person.firstName} {person.lastName}
       </span>{' '}
       <span className="text-ink-soft">
-        {person.email}
+        {shownEmail(person.email)}
         {isDeleted && ' · удалён раньше'}
       </span>
     </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Erased, ErasureAct } from '#contract/personal-data/schemas.ts';
 import { basisNames } from '#contract/personal-data/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 
 /** As it stands on an A4 sheet, with lines for what is written by hand. */
 export function PrintedAct({ act, person }: { act: ErasureAct; person: Erased['person'] | undefined }) {
@@ -17,7 +18,7 @@ export function PrintedAct({ act, person }: { act: ErasureAct; person: Erased['p
       <dl className="mt-6 flex flex-col gap-2.5">
         <Fact name="Оператор">{operator ? `${operator.name}, ${operator.address}` : <Blank />}</Fact>
         <Fact name="Чьи данные">
-          {person ? `${person.firstName} ${person.lastName}, ${person.email}` : <Blank />}
+          {person ? `${person.firstName} ${person.lastName}, ${shownEmail(person.email)}` : <Blank />}
         </Fact>
         <Fact name="Учётная запись">{act.accountId}</Fact>
         <Fact name="Основание">

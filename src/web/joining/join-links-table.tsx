@@ -1,5 +1,6 @@
 import type { JoinLink, JoinLinkState } from '#contract/joining/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
+import { shownDomain } from '#domain/mail-address/mail-address.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -79,7 +80,7 @@ export function JoinLinksTable({ links, showGroups, onShow, onClose }: JoinLinks
 function Terms({ accessDays, domains }: JoinLink) {
   const terms = [
     accessDays === null ? '' : `доступ на ${plural(accessDays, 'день', 'дня', 'дней')}`,
-    domains === null ? '' : `только ${domains.join(', ')}`,
+    domains === null ? '' : `только ${domains.map(shownDomain).join(', ')}`,
   ].filter(Boolean);
   if (terms.length === 0) return null;
   return <span className="block text-xs font-normal text-ink-soft">{terms.join('; ')}</span>;

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type JoinOffer, newStranger, stranger } from '#contract/joining/schemas.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -147,7 +148,7 @@ function CheckMail({ email, onAgain }: { email: string; onAgain: () => void }) {
         Проверьте почту
       </h2>
       <p className="text-ink-soft [overflow-wrap:anywhere]">
-        На адрес {email} отправлено письмо. Откройте ссылку в нём: она действует три дня.
+        На адрес {shownEmail(email)} отправлено письмо. Откройте ссылку в нём: она действует три дня.
       </p>
       <p className="text-sm text-ink-soft">
         Письма нет? Загляните в «Спам» или проверьте, нет ли в адресе опечатки.

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { AskedText, LegalOffer } from '#contract/legal/schemas.ts';
 import { boxLabels } from '#contract/legal/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { paths } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -62,7 +63,7 @@ export function ConsentBoxes({ legal, given, onChange }: ConsentBoxesProps) {
 function OperatorLine({ operator, policy }: Pick<LegalOffer, 'operator' | 'policy'>) {
   return (
     <p className="text-xs text-ink-faint [overflow-wrap:anywhere]">
-      Оператор — {operator.name}, {operator.address}, {operator.email}
+      Оператор — {operator.name}, {operator.address}, {shownEmail(operator.email)}
       {policy !== null && (
         <>
           .{' '}

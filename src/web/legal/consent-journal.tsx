@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { legalCalls } from '#contract/legal-calls.ts';
 import { consentAct, consentKind } from '#contract/legal/schemas.ts';
 import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +50,8 @@ export function ConsentJournal() {
         {entries?.map(({ id, user, kind: of, number, act: done, at, how, note }) => (
           <li key={id} className="py-2.5 text-sm [overflow-wrap:anywhere]">
             <p>
-              {user.lastName} {user.firstName}, <span className="text-ink-soft">{user.email}</span>
+              {user.lastName} {user.firstName},{' '}
+              <span className="text-ink-soft">{shownEmail(user.email)}</span>
             </p>
             <p className="text-ink-soft">
               {kindNames[of]}, редакция {number}: {actNames[done].toLowerCase()} {howNames[how]},{' '}

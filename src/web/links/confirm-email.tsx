@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirmEmail } from './link-changes.ts';
@@ -10,7 +11,7 @@ export function ConfirmEmail({ token, isOwner }: { token: string; isOwner: boole
     return (
       <div className="flex flex-col gap-5">
         <p role="status" className="[overflow-wrap:anywhere]">
-          Готово. Теперь вы входите с адресом {confirm.data.email}.
+          Готово. Теперь вы входите с адресом {shownEmail(confirm.data.email)}.
         </p>
         <Button asChild variant="primary" size="lg">
           <Link to={isOwner ? paths.dashboard() : paths.login()}>{isOwner ? 'К курсам' : 'Войти'}</Link>

@@ -1,4 +1,5 @@
 import type { OutgoingLetter } from '#contract/outbox/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { SentDetails } from '#web/ui/sent/sent-details.tsx';
 import { useRetryLetter } from './outgoing-changes.ts';
 
@@ -9,7 +10,7 @@ export function LetterDetails({ letter, mayRetry }: { letter: OutgoingLetter; ma
   return (
     <SentDetails
       sent={letter}
-      top={to && <p className="text-ink-soft [overflow-wrap:anywhere]">{to}</p>}
+      top={to && <p className="text-ink-soft [overflow-wrap:anywhere]">{shownEmail(to)}</p>}
       sentWord="Отправлено"
       replyText={(status) => (status === null ? ' — сервер не ответил' : '')}
       retry={mayBeRetried ? { isPending: retry.isPending, act: () => retry.mutate(id) } : undefined}

@@ -1,4 +1,5 @@
 import { outboxCalls } from '#contract/outbox-calls.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/text/russian.ts';
@@ -25,7 +26,7 @@ export const useRetryFailedLetters = () =>
 
 export const useSendTestLetter = () =>
   useSaving(() => call(outboxCalls.sendTestLetter, {}), {
-    done: ({ to }) => `Проверочное письмо отправляется на ${to}`,
+    done: ({ to }) => `Проверочное письмо отправляется на ${shownEmail(to)}`,
     failed: 'Не удалось отправить проверочное письмо',
     refetch: stale,
   });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CoursePerson } from '#contract/people/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -45,7 +46,7 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
             {!person.hasAccess && <Badge tone="warning">Доступ закончился</Badge>}
             {showGroup && <Badge>{person.groupTitle ?? 'Без потока'}</Badge>}
           </div>
-          <p className="truncate text-xs text-ink-soft">{person.email}</p>
+          <p className="truncate text-xs text-ink-soft">{shownEmail(person.email)}</p>
           {person.reasons.length > 0 && (
             <ul className="mt-2 flex flex-col gap-1 text-sm">
               {person.reasons.map((concern) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Identity, OwnIdentities as Own } from '#contract/providers/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
@@ -77,7 +78,7 @@ function Item({ identity, mayUnbind }: { identity: Identity; mayUnbind: boolean 
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {email !== null && <>{email} · </>}
+          {email !== null && <>{shownEmail(email)} · </>}
           {lastUsedAt === null ? 'привязан ' : 'последний вход '}
           <DateTime value={lastUsedAt ?? createdAt} format="relative" />
           {!mayUnbind && ' · другого способа войти нет'}

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { arePasswordsForAdmins } from '#web/has-providers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { providersHere } from './provider-setting.ts';
 import { RefusalNote } from './refusal-note.tsx';
-import { useLeaveProvider } from './use-leave-provider.ts';
 
 /** The sign-in page where there are other servers: their buttons, and the form of the password, `children`. */
 export function ProviderDoors({ next, children }: { next: string | undefined; children: ReactNode }) {
   const isForAdmins = arePasswordsForAdmins();
-  useLeaveProvider();
   const [isFormOpen, setIsFormOpen] = useState(!isForAdmins);
   return (
     <>
+      <LeaveQuestion />
       <RefusalNote />
       <ul className="flex flex-col gap-3">
         {providersHere().map(({ name, title }, index) => (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { Found } from '#contract/search/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { paths } from '#web/paths.ts';
@@ -43,7 +44,11 @@ function lineOf(row: Found): FoundLine {
     case 'lesson':
       return { to: paths.lesson(row.id), title: row.title, note: row.courseTitle };
     case 'person':
-      return { to: paths.learner(row.id), title: `${row.firstName} ${row.lastName}`, note: row.email };
+      return {
+        to: paths.learner(row.id),
+        title: `${row.firstName} ${row.lastName}`,
+        note: shownEmail(row.email),
+      };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SignIn } from '#contract/sign-ins/schemas.ts';
 import { outcomeName } from '#contract/sign-ins/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { toneOf, whereFrom } from './sign-in-words.ts';
@@ -41,7 +42,7 @@ const Person = ({ person }: Pick<SignIn, 'person'>) => (
         <span className="block truncate font-medium">
           {person.firstName} {person.lastName}
         </span>
-        <span className="block truncate text-xs text-ink-faint">{person.email}</span>
+        <span className="block truncate text-xs text-ink-faint">{shownEmail(person.email)}</span>
       </>
     ) : (
       <span className="text-ink-soft">Такого email нет</span>

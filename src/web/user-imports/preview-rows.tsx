@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { ImportAction, ImportPreviewRow } from '#contract/user-imports/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
@@ -36,7 +37,7 @@ function Row({ row }: { row: ImportPreviewRow }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           {name && <span className="font-medium">{name} </span>}
-          <span className="text-ink-soft max-sm:block">{row.email}</span>
+          <span className="text-ink-soft max-sm:block">{shownEmail(row.email)}</span>
         </p>
         <ul className="text-xs text-ink-soft">
           {row.changes.map((change) => (

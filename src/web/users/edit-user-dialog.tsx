@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedUser } from '#contract/users/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -31,7 +32,7 @@ export function EditUserDialog({ user: opened, courses, history, isViewer, onClo
       onOpenChange={question.ask}
       size="xl"
       title={`${user.firstName} ${user.lastName}`}
-      description={user.email}
+      description={shownEmail(user.email)}
       footer={<Button onClick={question.ask}>Закрыть</Button>}
     >
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">

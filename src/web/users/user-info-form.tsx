@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type ListedUser, userForm } from '#contract/users/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { useEditing } from '#web/forms/use-editing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -91,7 +92,7 @@ const withUsablePassword = (values: UserValues): UserValues =>
 const valuesOf = ({ firstName, lastName, email, role }: ListedUser): UserValues => ({
   firstName,
   lastName,
-  email,
+  email: shownEmail(email),
   role,
   password: '',
   // Applies to a new password; the requirement for the current one is not changed here.

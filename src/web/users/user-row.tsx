@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
@@ -91,7 +92,7 @@ const Person = ({ user, name, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'
         {isViewer && <span className="font-normal text-ink-faint"> — это вы</span>}
       </div>
       <div className="truncate text-xs font-normal text-ink-soft">
-        {user.email}
+        {shownEmail(user.email)}
         {user.isBlocked && <span className="text-danger-ink"> — вход закрыт</span>}
         {user.mailFailed && <span className="text-danger-ink"> — почта не доходит</span>}
       </div>

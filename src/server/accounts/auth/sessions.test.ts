@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import type { OwnSession } from '#contract/auth/sessions.ts';
-import { createUser, testPassword } from '#test/factories.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
+import { codeOf, createFactor, openBrowser, said, signIn } from '#test/second-factor.ts';
 
 const onWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -102,6 +103,25 @@ test('All other sessions end at once', async () => {
   for (const browser of others) expect((await browser.call('GET', '/api/auth/me')).statusCode).toBe(401);
   expect(await computer?.sessions()).toHaveLength(1);
 });
+
+test.each(['by the person', 'by an administrator'])(
+  'A sign-in that waits for its code ends with the sessions that are ended %s',
+  async (who) => {
+    const user = await createUser(t.db);
+    const factor = await createFactor(t.db, user);
+    const [here, there] = [openBrowser(t), openBrowser(t)];
+    await signIn(here, user);
+    expect((await here('/api/auth/second-factor', { code: codeOf(factor) })).statusCode).toBe(200);
+    expect(said(await signIn(there, user))).toEqual([401, 'second_factor_required']);
+    const ended =
+      who === 'by the person'
+        ? await t.call('DELETE', '/api/user/sessions', { as: user })
+        : await t.call('DELETE', `/api/users/${user.id}/sessions`, { as: await createAdmin(t.db) });
+    expect(ended.statusCode, ended.body).toBe(200);
+    const code = await there('/api/auth/second-factor', { code: codeOf(factor, 1) });
+    expect(said(code)).toEqual([401, 'attempt_over']);
+  },
+);
 
 test('The last use is recorded, at most every five minutes', async () => {
   const user = await createUser(t.db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnSession } from '#contract/auth/sessions.ts';
+import { endAttemptsOf } from '#server/accounts/second-factor/attempts.ts';
 import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
@@ -39,12 +40,15 @@ export async function endOwnSession(db: Db, viewer: Viewer, id: string): Promise
   return { id };
 }
 
-/** Of the viewer, all but the one that asks. */
+/** Of the viewer, all but the one that asks, and the sign-ins half way: whoever knows the password is a code away from one. */
 export async function endOtherSessions(db: Db, viewer: Viewer): Promise<{ ended: number }> {
-  const ended = await endSessions(
-    db,
-    'ended',
-    sql`user_id = ${viewer.id} and sessions.id <> ${viewer.sessionId} and expires_at > now()`,
-  );
-  return { ended: ended.length };
+  return db.transaction().execute(async (tx) => {
+    await endAttemptsOf(tx, viewer.id);
+    const ended = await endSessions(
+      tx,
+      'ended',
+      sql`user_id = ${viewer.id} and sessions.id <> ${viewer.sessionId} and expires_at > now()`,
+    );
+    return { ended: ended.length };
+  });
 }

@@ -1,3 +1,4 @@
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
 import { selectAddressee } from '#server/mail/select-addressee.ts';
 
@@ -16,7 +17,7 @@ export const writeEmailChangedLetter: WriteLetter<'email_changed'> = async (
     blocks: [
       { text: `Здравствуйте, ${person.firstName}!` },
       {
-        text: `В школе «${appName}» (${mail.publicUrl}) у вашей учётной записи теперь другой адрес. Входить с прежним, ${email}, больше нельзя, и письма школы на него приходить не будут.`,
+        text: `В школе «${appName}» (${mail.publicUrl}) у вашей учётной записи теперь другой адрес. Входить с прежним, ${shownEmail(email)}, больше нельзя, и письма школы на него приходить не будут.`,
       },
       {
         text: 'Если адрес меняли не вы, сразу напишите администратору школы: он вернёт прежний адрес и завершит чужие сеансы.',

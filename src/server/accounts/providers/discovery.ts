@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
+import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
 import { asProviderError } from './call-errors.ts';
 import { longestCallMs, toleranceSeconds } from './provider.ts';
 
@@ -8,13 +9,13 @@ export type Discovery = () => Promise<client.Configuration>;
 const keptMs = 3_600_000;
 
 /** What the provider says of itself: asked for when somebody comes, kept for an hour, and longer while it doesn't answer. */
-export function createDiscovery(listed: ListedProvider): Discovery {
+export function createDiscovery(listed: ListedProvider, auth: client.ClientAuth): Discovery {
   let kept: { configuration: client.Configuration; at: number } | undefined;
   let asking: Promise<client.Configuration> | undefined;
 
   async function ask(): Promise<client.Configuration> {
     try {
-      const configuration = await discover(listed);
+      const configuration = await discover(listed, auth);
       kept = { configuration, at: Date.now() };
       return configuration;
     } catch (error) {
@@ -32,16 +33,14 @@ export function createDiscovery(listed: ListedProvider): Discovery {
   };
 }
 
-function discover({ issuer = '', allowHttp, clientId, clientSecret }: ListedProvider) {
-  return client.discovery(
-    new URL(issuer),
-    clientId,
-    { [client.clockTolerance]: toleranceSeconds },
-    clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
-    {
-      timeout: longestCallMs / 1000,
-      // A signature is checked though the token comes straight from the provider: one lie on the way isn't enough.
-      execute: [client.enableNonRepudiationChecks, ...(allowHttp ? [client.allowInsecureRequests] : [])],
-    },
-  );
+const ask = boundedFetch();
+
+function discover({ issuer = '', allowHttp, clientId }: ListedProvider, auth: client.ClientAuth) {
+  return client.discovery(new URL(issuer), clientId, { [client.clockTolerance]: toleranceSeconds }, auth, {
+    timeout: longestCallMs / 1000,
+    // Of all calls, not of this one alone.
+    [client.customFetch]: (url, options) => ask(url, options as RequestInit),
+    // A signature is checked though the token comes straight from the provider: one lie on the way isn't enough.
+    execute: [client.enableNonRepudiationChecks, ...(allowHttp ? [client.allowInsecureRequests] : [])],
+  });
 }

@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
+import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
 import type { Discovery } from './discovery.ts';
-import { type EndedThere, longestCallMs, ProviderError, toleranceSeconds } from './provider.ts';
+import { type EndedThere, longestCallMs, ProviderError, subject, toleranceSeconds } from './provider.ts';
 
 /** How old a notice may be; also how long a used one is remembered, at least. */
 const longestLifeSeconds = 300;
@@ -23,7 +24,13 @@ export function createLogoutTokenReader(
     if (uri === undefined || (new URL(uri).protocol !== 'https:' && !allowHttp))
       throw new ProviderError('invalid', 'no safe address of keys');
     if (keys?.uri !== uri)
-      keys = { uri, find: createRemoteJWKSet(new URL(uri), { timeoutDuration: longestCallMs }) };
+      keys = {
+        uri,
+        find: createRemoteJWKSet(new URL(uri), {
+          timeoutDuration: longestCallMs,
+          [customFetch]: boundedFetch(),
+        }),
+      };
     return keys.find;
   }
 
@@ -49,9 +56,9 @@ export function createLogoutTokenReader(
 
 const logoutClaims = z
   .object({
-    sub: z.string().min(1).max(255).optional(),
-    sid: z.string().min(1).max(255).optional(),
-    jti: z.string().min(1).max(255),
+    sub: subject.optional(),
+    sid: subject.optional(),
+    jti: subject,
     exp: z.number(),
     events: z.object({ [event]: z.looseObject({}) }),
     // An ID token has one: it must not pass for a notice.

@@ -2,13 +2,23 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
 import { asProviderError } from './call-errors.ts';
+import { createClientAuth } from './client-auth.ts';
 import { createDiscovery } from './discovery.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
-import { type Provider, ProviderError, toleranceSeconds, type Trip, type Visitor } from './provider.ts';
+import {
+  addressClaim,
+  type Provider,
+  ProviderError,
+  subject,
+  toleranceSeconds,
+  type Trip,
+  type Visitor,
+} from './provider.ts';
 
 /** OpenID Connect by the code flow, with PKCE, state and nonce. No token outlives the call that brought it. */
 export function oidcProvider(listed: ListedProvider, publicUrl: string): Provider {
-  const discovery = createDiscovery(listed);
+  const auth = createClientAuth(listed);
+  const discovery = createDiscovery(listed, auth.send);
   return {
     async begin({ redirectUri, state, nonce, verifier, isAgain }) {
       return client.buildAuthorizationUrl(await discovery(), {
@@ -25,7 +35,15 @@ export function oidcProvider(listed: ListedProvider, publicUrl: string): Provide
     async finish(back, trip) {
       const configuration = await discovery();
       try {
-        return await visitorOf(configuration, listed, { back, trip });
+        const tokens = await auth.ask(configuration, () =>
+          client.authorizationCodeGrant(configuration, back, {
+            expectedState: trip.state,
+            expectedNonce: trip.nonce,
+            pkceCodeVerifier: trip.verifier,
+            idTokenExpected: true,
+          }),
+        );
+        return await visitorOf(configuration, listed, { tokens, trip });
       } catch (error) {
         throw asProviderError(error);
       }
@@ -45,17 +63,13 @@ export function oidcProvider(listed: ListedProvider, publicUrl: string): Provide
   };
 }
 
+type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
+
 async function visitorOf(
   configuration: client.Configuration,
   listed: ListedProvider,
-  { back, trip }: { back: URL; trip: Trip },
+  { tokens, trip }: { tokens: Tokens; trip: Trip },
 ): Promise<Visitor> {
-  const tokens = await client.authorizationCodeGrant(configuration, back, {
-    expectedState: trip.state,
-    expectedNonce: trip.nonce,
-    pkceCodeVerifier: trip.verifier,
-    idTokenExpected: true,
-  });
   const inToken = tokens.claims();
   if (!inToken) throw new ProviderError('invalid', 'no ID token');
   // The library looks at the end of a token's life alone.
@@ -90,7 +104,7 @@ function isProvedIn(
 async function moreClaims(
   configuration: client.Configuration,
   { roles, groups }: ListedProvider,
-  tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+  tokens: Tokens,
 ): Promise<Record<string, unknown>> {
   const inToken = tokens.claims();
   const wanted = ['email', ...[roles?.claim, groups?.claim].filter((claim) => claim !== undefined)];
@@ -99,11 +113,10 @@ async function moreClaims(
   return client.fetchUserInfo(configuration, tokens.access_token, inToken.sub);
 }
 
-/** An address that isn't one is none. */
 const visitorClaims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.email().max(254).optional().catch(undefined),
-  sid: z.string().max(255).optional().catch(undefined),
+  sub: subject,
+  email: addressClaim,
+  sid: subject.optional().catch(undefined),
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
 import { longestCallMs, ProviderError } from './provider.ts';
 
 /** Of a provider that isn't OpenID: what came back, or why nothing did. */
@@ -17,6 +18,8 @@ export async function askProvider<S extends z.ZodType>(
   schema: S,
 ): Promise<z.output<S>> {
   const response = await send(url, request);
+  // Nobody reads what a failure says.
+  if (!response.ok) await response.body?.cancel();
   if (response.status >= 500) throw new ProviderError('down', `status ${response.status}`);
   if (!response.ok) throw new ProviderError('invalid', `status ${response.status}`);
   const read = schema.safeParse(await response.json().catch(() => undefined));
@@ -24,12 +27,14 @@ export async function askProvider<S extends z.ZodType>(
   return read.data;
 }
 
+const ask = boundedFetch();
+
 async function send(
   url: string,
   { body, authorization }: { body?: URLSearchParams; authorization?: string },
 ) {
   try {
-    return await fetch(url, {
+    return await ask(url, {
       ...(body && { method: 'POST', body }),
       headers: { accept: 'application/json', ...(authorization !== undefined && { authorization }) },
       redirect: 'error',

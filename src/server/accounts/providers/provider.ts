@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import type { ProviderRefusal } from '#contract/providers/refusals.ts';
+import { text } from '#contract/text.ts';
+import { asciiAddress, asciiEmail } from '#domain/mail-address/mail-address.ts';
 
 /** A server through which people sign in. */
 export interface Provider {
@@ -57,6 +60,19 @@ export class ProviderError extends Error {
     this.why = why;
   }
 }
+
+/** Who somebody, or what a session, is there: compared to the letter, so it must be stored as it came. */
+export const subject = text(255).min(1);
+
+/** An address as a provider writes it, in letters of any domain; one that isn't an address is none. */
+export const addressClaim = z
+  .string()
+  .max(254)
+  .overwrite(asciiEmail)
+  .regex(asciiAddress)
+  .max(254)
+  .optional()
+  .catch(undefined);
 
 /** No outgoing call is waited for longer. */
 export const longestCallMs = 10_000;

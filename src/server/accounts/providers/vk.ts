@@ -2,7 +2,7 @@ import { calculatePKCECodeChallenge } from 'openid-client';
 import { z } from 'zod';
 import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
 import { askProvider, codeIn, endsNothing } from './plain-oauth.ts';
-import { type Provider, ProviderError } from './provider.ts';
+import { addressClaim, type Provider, ProviderError, subject } from './provider.ts';
 
 /**
  * VK ID is OAuth 2.1 of its own kind (id.vk.ru/about): the call for tokens needs the `device_id` that comes with the code. Written
@@ -71,8 +71,8 @@ const tokens = z.object({ access_token: z.string().min(1), state: z.string().opt
 const info = z.object({
   user: z.object({
     // Both forms are in the documentation's examples.
-    user_id: z.union([z.string().min(1).max(255), z.int().positive()]).transform(String),
-    email: z.email().max(254).optional().catch(undefined),
+    user_id: z.union([subject, z.int().positive()]).transform(String),
+    email: addressClaim,
     first_name: z.string().optional().catch(undefined),
     last_name: z.string().optional().catch(undefined),
   }),

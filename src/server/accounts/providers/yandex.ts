@@ -2,7 +2,7 @@ import { calculatePKCECodeChallenge } from 'openid-client';
 import { z } from 'zod';
 import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
 import { askProvider, codeIn, endsNothing } from './plain-oauth.ts';
-import type { Provider } from './provider.ts';
+import { addressClaim, type Provider, subject } from './provider.ts';
 
 /**
  * Yandex ID is OAuth 2 and a call about the person (yandex.ru/dev/id/doc/ru). Written by its documentation: nobody has signed in
@@ -57,8 +57,8 @@ export function yandexProvider({ issuer, clientId, clientSecret }: ListedProvide
 const tokens = z.object({ access_token: z.string().min(1) });
 
 const info = z.object({
-  id: z.string().min(1).max(255),
-  default_email: z.email().max(254).optional().catch(undefined),
+  id: subject,
+  default_email: addressClaim,
   first_name: z.string().optional().catch(undefined),
   last_name: z.string().optional().catch(undefined),
 });

@@ -1,3 +1,4 @@
+import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -49,7 +50,11 @@ export async function resetByOperator(
       .innerJoin('second_factors', 'second_factors.user_id', 'users.id')
       .select('users.id')
       .$if(email !== undefined, (query) =>
-        query.where(({ fn }) => fn<string>('lower', ['users.email']), '=', (email ?? '').toLowerCase()),
+        query.where(
+          ({ fn }) => fn<string>('lower', ['users.email']),
+          '=',
+          asciiEmail(email ?? '').toLowerCase(),
+        ),
       )
       .forNoKeyUpdate('users')
       .orderBy('users.id')

@@ -3,6 +3,7 @@ import type { Query } from '#contract/endpoint.ts';
 import type { exportSignIns as exportSignInsEndpoint } from '#contract/sign-ins/calls.ts';
 import type { SignIn } from '#contract/sign-ins/schemas.ts';
 import { outcomeName, wayName } from '#contract/sign-ins/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { sendJournal } from '#server/platform/http/journal-file.ts';
@@ -27,7 +28,7 @@ export async function exportSignIns(
     read: (page: { limit: number; cursor?: string }) => listSignIns(db, { ...filters, ...page }),
     columns: {
       Кто: ({ person }: SignIn) => person && `${person.firstName} ${person.lastName}`,
-      Email: ({ person }: SignIn) => person && person.email,
+      Email: ({ person }: SignIn) => person && shownEmail(person.email),
       Что: ({ outcome: came }: SignIn) => outcomeName(came),
       Способ: ({ via }: SignIn) => via && wayName(via),
       Адрес: ({ address }: SignIn) => address,

@@ -29,7 +29,8 @@ interface InArchive {
   lessonAddress: (name: string) => string | undefined;
 }
 
-const fileMention = new RegExp(`${notWithin}files/([a-z\\d][a-z\\d._-]*)`, 'g');
+/** No longer than a name may be: each of its beginnings is looked up. */
+const fileMention = new RegExp(`${notWithin}files/([a-z\\d][a-z\\d._-]{0,126})`, 'g');
 const lessonMention = new RegExp(`${notWithin}(\\d{1,6}-[a-z\\d-]{1,100})\\.md(?![\\w-])`, 'g');
 
 export const asInSchool = (

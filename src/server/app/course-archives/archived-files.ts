@@ -15,8 +15,10 @@ export function ownersOf(
   isThere: (name: string) => boolean,
 ): FileOwners {
   const ofLessons = new Map<string, Map<number, string>>();
-  const add = (name: string, place: number, title: string) =>
-    ofLessons.set(name, new Map([...(ofLessons.get(name) ?? []), [place, title]]));
+  const add = (name: string, place: number, title: string) => {
+    const titles = ofLessons.get(name) ?? new Map<number, string>();
+    ofLessons.set(name, titles.set(place, title));
+  };
   for (const [place, { files }] of lessons.entries()) {
     for (const { name, title } of files) add(name, place, title);
   }
@@ -25,12 +27,16 @@ export function ownersOf(
   for (const [place, lesson] of lessons.entries()) {
     const named = new Set(textsOf(lesson).flatMap((text) => [...filesNamedIn(text, isThere)]));
     for (const name of named) {
-      if (!isThere(name)) missing.push({ place, name });
-      else if (!listed.has(name)) add(name, place, name);
+      if (!isThere(name)) {
+        if (missing.length < mostMissing) missing.push({ place, name });
+      } else if (!listed.has(name)) add(name, place, name);
     }
   }
   return { ofLessons, missing };
 }
+
+/** A text of nothing but names of files would fill the memory with notes. */
+const mostMissing = 1_000;
 
 /** Where addresses of files and of other lessons stand. */
 export const addressedTexts = ['description', 'videoUrl', 'content', 'transcription', 'assignment'] as const;

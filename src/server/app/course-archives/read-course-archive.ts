@@ -15,7 +15,7 @@ import { DemoFileError } from '#server/talks/demo/demo-problems.ts';
 import { commonFolder, entryKind } from './archive-names.ts';
 import { type ArchivedFile, stageArchived } from './archived-file.ts';
 import { type FileOwners, ownersOf } from './archived-files.ts';
-import { textOf } from './text-of.ts';
+import { longestText, textOf, textsAllowance } from './text-of.ts';
 
 /** A course out of an archive, with its files staged: whoever has it keeps them or discards them. */
 export interface CourseArchive {
@@ -84,13 +84,7 @@ interface Reading extends Deps {
 
 async function readEntries(reading: Reading, archive: CourseArchive): Promise<void> {
   const { texts, stored } = sortEntries(reading.directory.entries, archive);
-  const read: DemoFile[] = [];
-  for (const [name, entry] of texts) {
-    await noting(archive, name, async () => {
-      read.push({ path: `${root}/${name}`, text: await textOf(contentOf(reading, entry)) });
-    });
-  }
-  archive.course = readCourse(read, archive);
+  archive.course = await readCourse(readTexts(reading, texts, archive), archive);
   const { course } = archive;
   if (!course) return checkContents(reading, stored, archive);
   archive.owners = ownersOf(course, (name) => stored.has(name));
@@ -108,9 +102,31 @@ async function readEntries(reading: Reading, archive: CourseArchive): Promise<vo
 /** Of the paths that the reader of courses is given. */
 const root = 'archive';
 
-function readCourse(files: DemoFile[], { problems }: CourseArchive): DemoCourse | null {
+/** One after another, so that no more than one of them is in memory beside what it was parsed into. */
+async function* readTexts(
+  reading: Reading,
+  texts: ReadonlyMap<string, ZipEntry>,
+  archive: CourseArchive,
+): AsyncGenerator<DemoFile> {
+  const allowance = textsAllowance();
+  // One that is too long by itself is told of by its name.
+  const promised = [...texts.values()].reduce((sum, { bytes }) => sum + Math.min(bytes, longestText), 0);
+  if (promised > allowance.left) throw new ZipFault(allowance.refusal, { isOfAll: true });
+  for (const [name, entry] of texts) {
+    let text: string | undefined;
+    await noting(archive, name, async () => {
+      text = await textOf(contentOf(reading, entry), allowance);
+    });
+    if (text !== undefined) yield { path: `${root}/${name}`, text };
+  }
+}
+
+async function readCourse(
+  files: AsyncIterable<DemoFile>,
+  { problems }: CourseArchive,
+): Promise<DemoCourse | null> {
   try {
-    return parseDemoCourse(root, files, { isDraft: true });
+    return await parseDemoCourse(root, files, { isDraft: true });
   } catch (error) {
     if (!(error instanceof DemoFileError)) throw error;
     // A text that can't be unpacked is no missing one.

@@ -257,6 +257,26 @@ test('twenty lessons with files go out and come in', async () => {
   expect(new Set((await lessons.execute()).map(({ video_url }) => video_url)).size).toBe(20);
 });
 
+test('a course whose texts would not be taken back is not sent, in words; one that is a little smaller is both', async () => {
+  const course = await createCourse(school.db);
+  for (let order = 0; order < 34; order += 1) await createLesson(school.db, { course_id: course.id, order });
+  await school.db
+    .updateTable('lessons')
+    .set({ content: 'т'.repeat(200_000), transcription: 'т'.repeat(300_000) })
+    .where('course_id', '=', course.id)
+    .execute();
+  const refused = await school.call('GET', `/api/courses/${course.id}/export`, { as: school.admin });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Тексты курса занимают 33 МБ, а в архив помещается 32. Внутри школы курс можно скопировать',
+  ]);
+  await school.db.deleteFrom('lessons').where('course_id', '=', course.id).where('order', '>=', 33).execute();
+  expect(await preview(other, await download(school, course.id))).toMatchObject({
+    lessons: 33,
+    problems: [],
+  });
+});
+
 test('a course that isn’t there, or is not an administrator’s to take, is not sent', async () => {
   const nobody = '/api/courses/019a0000-0000-7000-8000-000000000000/export';
   expect((await school.call('GET', nobody, { as: school.admin })).statusCode).toBe(404);

@@ -1,3 +1,4 @@
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { columnTitles } from './column-titles.ts';
 import { exportText, type PersonExport } from './export-person.ts';
@@ -29,7 +30,7 @@ export function personPage(data: PersonExport, appName: string): string {
 <main>
 <p>${escapeHtml(appName)}</p>
 <h1>Мои данные</h1>
-<p>Всё, что хранится о человеке с адресом ${escapeHtml(data.email)}, на ${readable(data.exportedAt)}. Время — по Гринвичу (UTC). Пустые столбцы не показаны; всё до последнего знака — в конце, в виде JSON.</p>
+<p>Всё, что хранится о человеке с адресом ${escapeHtml(shownEmail(data.email))}, на ${readable(data.exportedAt)}. Время — по Гринвичу (UTC). Пустые столбцы не показаны; всё до последнего знака — в конце, в виде JSON.</p>
 <nav aria-label="Содержание"><ol>
 ${contents.join('\n')}
 <li><a href="#json">То же для программ (JSON)</a></li>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { readablePassword } from '#server/accounts/auth/readable-password.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
@@ -13,7 +14,7 @@ export async function resetPassword(db: Db, email: string): Promise<string> {
     const user = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: sql<string>`now()` })
-      .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', asciiEmail(email).toLowerCase())
       .returning('id')
       .executeTakeFirstOrThrow(() => new StartError(`Пользователя с email ${email} нет`));
     await endSessionsOf(tx, user.id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { MailKind } from '#contract/outbox/schemas.ts';
+import { asciiAddress } from '#domain/mail-address/mail-address.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { LetterSetting, LetterWriters, WriteLetter } from '#server/mail/letters.ts';
 import { afterQuietHours } from '#server/mail/quiet-hours.ts';
@@ -42,14 +42,11 @@ export const prepareLetter = (
     const write = writers[payload.kind] as WriteLetter<MailKind>;
     const letter = await write(tx, payload, setting);
     if (!letter) return end(tx, taken, 'dropped', notNeeded);
-    if (!sendable.safeParse(letter.to.address).success) return end(tx, taken, 'failed', noAddress);
+    if (!asciiAddress.test(letter.to.address)) return end(tx, taken, 'failed', noAddress);
     if (!cannotWait && (await isUnreachable(tx, letter.to.address)))
       return end(tx, taken, 'dropped', unreachable);
     return { kind: 'letter', letter };
   });
-
-/** Nothing else may reach the server's commands or the headers. */
-const sendable = z.email();
 
 const noAddress = 'Адрес записан так, что письмо на него не отправить';
 const unknownKind = 'Эта версия приложения не умеет составлять такие письма';

@@ -77,6 +77,7 @@ test.each([
   [{ url: 'https://127.0.0.1/' }, 'url'],
   [{ url: 'http://crm.example.ru/' }, 'url'],
   [{ types: [] }, 'types'],
+  [{ format: 'xapi' }, 'format'],
   [{ types: ['user.created'] }, 'types.0'],
   [{ title: ' ' }, 'title'],
 ])('%j is refused at its field', async (given, field) => {

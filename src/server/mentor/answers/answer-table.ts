@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { answerFilePath, filesOfAnswer, type FileRow } from '#server/mentor/answer-files/answer-file-rows.ts';
 import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -110,7 +111,7 @@ const header = [
 const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => string): Cell[] => [
   row.lastName,
   row.firstName,
-  row.email,
+  shownEmail(row.email),
   lesson.course,
   lesson.title,
   row.attempt,

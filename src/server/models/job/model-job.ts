@@ -1,4 +1,4 @@
-import { type CallOfPerson, mentorFor } from '#server/models/ask-model.ts';
+import { type CallOfPerson, mentorFor, triesAtOne } from '#server/models/ask-model.ts';
 import type { EndpointWatch } from '#server/models/endpoint-watch.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
 import type { Mentor } from '#server/models/model.ts';
@@ -34,6 +34,8 @@ export interface ModelJob<Row extends JobRow> extends Drafting<Row> {
   /** After so many failures a row has failed. */
   mostTries(row: Row, models: readonly Model[]): number;
   pause?: Pause;
+  /** Somebody waits: a silent model is waited for twice in all, at once and, where there is another one, of that. */
+  failsAtSecondSilence?: boolean;
   words: {
     /** Before the cause, in the log. */
     notWritten: string;
@@ -120,9 +122,15 @@ async function settle<Row extends JobRow>(
         await rows.fail(db, row, { ...keeps, cause });
         return handOn?.();
       }
+      const mostTries = job.mostTries(row, models);
+      if (job.failsAtSecondSilence && isSilence(fault)) {
+        if (row.failures > 0) return rows.fail(db, row, { ...keeps, cause });
+        await rows.putBack(db, row, { failures: Math.min(triesAtOne, mostTries - 1), afterMs: 0 });
+        return { againInMs: 0 };
+      }
       // A local server may have been stopped: then the row waits for it instead of failing.
       if ((await endpoint.look()).source === 'none') return job.refuse(row, { why: 'no_model', cause });
-      if (failures >= job.mostTries(row, models))
+      if (failures >= mostTries)
         return rows.fail(db, row, { ...keeps, cause: words.lastCause?.(cause) ?? cause });
       const afterMs = pauseAfter(fault, failures, {
         ...job.pause,
@@ -133,6 +141,12 @@ async function settle<Row extends JobRow>(
     }
   }
 }
+
+/** Nothing has come for as long as it is waited for, or no connection has. */
+const isSilence = ({ cause }: ModelFault): boolean =>
+  cause.kind === 'silent' ||
+  cause.kind === 'stalled' ||
+  (cause.kind === 'no_connection' && cause.code === 'UND_ERR_CONNECT_TIMEOUT');
 
 function pauseAfter({ afterMs: asked = 0 }: { afterMs?: number }, failures: number, pause: Partial<Pause>) {
   const { firstMs, longestMs = Infinity, longestAskedMs = Infinity } = pause;

@@ -3,6 +3,7 @@ import type { exportAudit as exportAuditEndpoint } from '#contract/audit/calls.t
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { actionName } from '#contract/audit/words.ts';
 import type { Query } from '#contract/endpoint.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { sendJournal } from '#server/platform/http/journal-file.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -29,7 +30,7 @@ export async function exportAudit(
       Кто: ({ performedBy }: AuditEntry) => nameOf(performedBy),
       'Что сделано': ({ action: done }: AuditEntry) => actionName(done),
       'О ком': ({ subject }: AuditEntry) => nameOf(subject),
-      Email: ({ subject }: AuditEntry) => subject?.email ?? null,
+      Email: ({ subject }: AuditEntry) => subject && shownEmail(subject.email),
       Подробности: ({ details }: AuditEntry) => JSON.stringify(details),
     },
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { place } from '#contract/models/places.ts';
 import { referralReason } from '#contract/referrals/words.ts';
 import { timeZone } from '#contract/text.ts';
+import { asciiAddress, asciiEmail } from '#domain/mail-address/mail-address.ts';
 import { addressesIn } from '#server/platform/db/servers.ts';
 import { ConfigError } from './config-error.ts';
 import { readEndpointsFile } from './endpoints-file.ts';
@@ -11,6 +12,8 @@ import { sessionIdle } from './session-idle.ts';
 import { signInOf } from './sign-in.ts';
 import { readSmtpUrl, smtpUrlForm } from './smtp-address.ts';
 import { trustedProxy } from './trusted-proxy.ts';
+import { wholeAddress } from './whole-address.ts';
+import { withoutSettings } from './without-settings.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -37,7 +40,13 @@ const price = z.coerce
 const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
+    .refine((url) => wholeAddress(url) !== undefined, `принимает адрес вида ${example}`)
     .transform((url) => url.replace(/\/+$/, ''));
+
+const mailAddress = z
+  .string()
+  .overwrite(asciiEmail)
+  .regex(asciiAddress, 'принимает адрес электронной почты, до знака @ латиницей');
 
 const longestSupportText = 2_000;
 
@@ -50,11 +59,11 @@ export const environment = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (url) => addressesIn(url) !== undefined,
-      'принимает адрес вида postgresql://user:password@host:5432/name; если серверов несколько — через запятую: @first:5432,second:5432/name',
+      (url) => addressesIn(url)?.every((address) => wholeAddress(address) !== undefined),
+      'принимает адрес вида postgresql://user:password@host:5432/name (в пароле / пишут как %2F, # как %23, ? как %3F, % как %25); если серверов несколько — через запятую: @first:5432,second:5432/name',
     )
     .optional(),
-  ADMIN_EMAIL: z.email('принимает адрес электронной почты').default('admin@otklik.local'),
+  ADMIN_EMAIL: mailAddress.default('admin@otklik.local'),
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'принимает пароль от 6 до 256 символов')
@@ -125,10 +134,10 @@ export const environment = z.object({
   AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 300_000),
   AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: smtpUrlForm })
+    .string()
     .refine((url) => readSmtpUrl(url) !== undefined, smtpUrlForm)
     .optional(),
-  MAIL_FROM: z.email('принимает адрес электронной почты').optional(),
+  MAIL_FROM: mailAddress.optional(),
   QUIET_HOURS: z
     .string()
     .regex(
@@ -155,6 +164,9 @@ export const environment = z.object({
 });
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** What is printed of an error at the start. */
+export const withoutOwnSettings = (text: string): string => withoutSettings(text, process.env);
 
 /** The only reader of the environment. An empty variable counts as unset. Throws ConfigError for the first wrong value. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
@@ -243,7 +255,7 @@ function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, QUIET_HOURS }: z.output<typeo
   if (!smtp) return undefined;
   if (!PUBLIC_URL)
     throw new ConfigError('Переменная PUBLIC_URL нужна вместе с SMTP_URL: из неё ссылки в письмах');
-  const from = MAIL_FROM ?? z.email().safeParse(smtp.auth?.user).data;
+  const from = MAIL_FROM ?? mailAddress.safeParse(smtp.auth?.user).data;
   if (!from)
     throw new ConfigError('Переменная MAIL_FROM нужна вместе с SMTP_URL: пользователь в нём не адрес почты');
   const [start, end] = QUIET_HOURS.split('-').map(Number);

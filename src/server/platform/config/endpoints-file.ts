@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { place } from '#contract/models/places.ts';
 import { anyText, oneOf, readListedFile, secretIn, variableName } from './listed-file.ts';
+import { wholeAddress } from './whole-address.ts';
 
 /** An endpoint as the operator lists it. */
 export interface ListedEndpoint extends z.output<typeof listed> {
@@ -25,6 +26,7 @@ const listed = z.strictObject({
   name: anyText(100).refine((name) => name !== 'default', 'название default — у модели из AI_BASE_URL'),
   baseUrl: z
     .url({ protocol: /^https?$/, error: 'нужен адрес вида https://api.openai.com/v1' })
+    .refine((url) => wholeAddress(url) !== undefined, 'нужен адрес вида https://api.openai.com/v1')
     .transform((url) => url.replace(/\/+$/, '')),
   keyVariable: variableName('ключом', 'ключ').optional(),
   model: anyText(200),

@@ -39,9 +39,13 @@ export function secretIn(
 ): string | undefined {
   if (name === undefined) return undefined;
   const secret = env[name];
-  if (secret === undefined || secret === '') throw new ConfigError(`${at}: переменная ${name} не задана`);
+  if (secret === undefined || secret === '')
+    throw new ConfigError(`${at}: переменная ${isVariableName(name) ? name : '…'} не задана`);
   return secret;
 }
+
+/** As variables are called: a secret of letters and digits would pass for one, and must not be printed. */
+const isVariableName = (name: string) => name.length <= 40 && /^[A-Z]+(_[A-Z\d]+)*$/.test(name);
 
 export const anyText = (max: number) => {
   const error = `нужна строка до ${max} символов`;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readJoinCode } from '#domain/join-code.ts';
+import { asciiDomain } from '#domain/mail-address/mail-address.ts';
 import { anyText, oneOf, readListedFile, secretIn, variableName } from './listed-file.ts';
 import { isPrivateHost } from './smtp-address.ts';
+import { wholeAddress } from './whole-address.ts';
 
 /** A server through which people sign in, as the operator lists it. */
 export interface ListedProvider extends z.output<typeof listed> {
@@ -35,6 +37,7 @@ const texts = z.array(anyText(200), 'нужен список строк').min(1,
 const domain = z
   .string('нужен домен вида company.ru')
   .toLowerCase()
+  .overwrite((given) => asciiDomain(given) ?? given)
   .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'нужен домен вида company.ru, без @');
 
 const joinCode = z
@@ -56,6 +59,7 @@ const listed = z
     allowHttp: z.boolean('нужно true или false').default(false),
     clientId: anyText(300),
     clientSecretVariable: variableName('секретом', 'секрет').optional(),
+    clientAuth: oneOf('basic', 'post').optional(),
     scope: z
       .string('нужна строка вида openid email profile')
       .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'нужны слова через пробел')
@@ -89,6 +93,7 @@ interface Shape {
   roles?: { admin?: readonly string[] | undefined; curator?: readonly string[] | undefined } | undefined;
   groups?: unknown;
   logout: string;
+  clientAuth?: string | undefined;
 }
 
 /** What is right by itself but not together, by the field. */
@@ -110,6 +115,7 @@ function oidcProblem({ issuer, scope }: Shape): Record<string, string> {
 }
 
 const otherProblem = (of: Shape): Record<string, string> => ({
+  ...(of.clientAuth !== undefined && { clientAuth: 'бывает только у kind: oidc' }),
   ...(of.email !== 'never' && { email: 'у yandex и vk адреса не подтверждены: нужно never' }),
   ...(of.roles && { roles: 'роли бывают только у kind: oidc' }),
   ...(of.groups !== undefined && { groups: 'группы бывают только у kind: oidc' }),
@@ -118,14 +124,16 @@ const otherProblem = (of: Shape): Record<string, string> => ({
 
 /** Without TLS anyone on the way signs in as anyone, so it takes a line of its own, and only on one's own network. */
 function problemOf(issuer: string, allowHttp: boolean): Record<string, string> {
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'https:') return {};
+  const url = URL.parse(issuer);
+  // What is no address has been refused by then.
+  if (!url || url.protocol === 'https:') return {};
+  const { hostname } = url;
   if (!allowHttp) return { issuer: 'нужен https; для своей сети без него — allowHttp: true' };
   if (isPrivateHost(hostname.replace(/^\[|\]$/g, ''))) return {};
   return { allowHttp: 'http бывает только на этой машине и в своей сети' };
 }
 
 function hasNoExtras(url: string): boolean {
-  const { username, password, search, hash } = new URL(url);
-  return username + password + search + hash === '';
+  const found = wholeAddress(url);
+  return found !== undefined && found.username + found.password + found.search === '';
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { wholeAddress } from './whole-address.ts';
 
 /** Where letters are handed over, as SMTP_URL says. */
 export interface SmtpAddress {
@@ -12,14 +13,15 @@ export interface SmtpAddress {
 }
 
 export const smtpUrlForm =
-  'принимает адрес вида smtps://user:password@smtp.company.ru:465, и в нём можно задать только ?rate=60 — писем в минуту';
+  'принимает адрес вида smtps://user:password@smtp.company.ru:465 (в пароле / пишут как %2F, # как %23, ? как %3F, % как %25), и в нём можно задать только ?rate=60 — писем в минуту';
 
 const usualRate = 60;
 const highestRate = 100_000;
 
-/** Undefined if the address has parameters that nobody reads: what weakens TLS must not get in by accident. */
+/** Undefined if the address can't be read, or has parameters that nobody reads: what weakens TLS must not get in by accident. */
 export function readSmtpUrl(given: string): SmtpAddress | undefined {
-  const url = new URL(given);
+  const url = wholeAddress(given);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !/^\/?$/.test(url.pathname)) return undefined;
   const { rate = `${usualRate}`, ...others } = Object.fromEntries(url.searchParams);
   if (Object.keys(others).length > 0 || !/^\d+$/.test(rate) || !url.hostname) return undefined;
   const secure = url.protocol === 'smtps:';

@@ -1,3 +1,4 @@
+import { asciiWord } from '#domain/mail-address/mail-address.ts';
 import { foldComposed } from '#domain/russian/fold.ts';
 
 /** The words of a search, escaped for `like`. */
@@ -6,6 +7,8 @@ export const searchWordsOf = (search: string): string[] =>
 
 /** Normalized like users.search_text. */
 export const plainSearchWordsOf = (search: string): string[] =>
-  foldComposed(search)
+  search
+    .normalize('NFC')
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => foldComposed(asciiWord(word)));

@@ -54,11 +54,16 @@ async function openSlice(
   const range = `bytes=${first}-${Math.min(first + sliceBytes - 1, last)}`;
   const response = await ask(await signAddress(), { range }, silentMs);
   const place = placeIn(response);
-  if (response.statusCode === 206 && place?.first === first) return { response, ...place };
+  if (response.statusCode === 206 && place?.first === first && isOfItsLength(response, place))
+    return { response, ...place };
   response.destroy();
   if (response.statusCode === 404) return undefined;
   throw new Error(`The answer to ${range} is ${response.statusCode}`);
 }
+
+/** A length in the header is the end of what is read; without one a store might never end. */
+const isOfItsLength = ({ headers }: IncomingMessage, { first, last }: { first: number; last: number }) =>
+  last - first < sliceBytes && Number(headers['content-length']) === last - first + 1;
 
 async function ask(address: string, headers: { range: string }, silentMs: number): Promise<IncomingMessage> {
   const request = storeRequest(address, { headers, timeout: silentMs });

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Config } from '#server/platform/config/config.ts';
+import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
 import type { FileStore } from './file-store.ts';
 import { readObject } from './read-object.ts';
 import { sendStaged } from './send-staged.ts';
@@ -24,6 +25,8 @@ export function createS3Store(
     accessKeyId: options.accessKeyId,
     secretAccessKey: options.secretAccessKey,
     requestAbortTimeout: answerMs,
+    // Files go past it: what is read here is an error, of a few lines.
+    fetch: boundedFetch(64 * 1024),
   });
   return {
     stage: (content) => stageFile(stagingFolder, content),

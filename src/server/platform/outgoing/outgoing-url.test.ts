@@ -11,11 +11,14 @@ const addresses: [address: string, reach: ReturnType<typeof reachOf>][] = [
   ['10.0.0.1', 'own'],
   ['100.63.255.255', 'public'],
   ['100.64.0.1', 'own'],
+  ['100.100.100.199', 'own'],
+  ['100.100.100.200', 'never'],
   ['100.127.255.255', 'own'],
   ['100.128.0.0', 'public'],
   ['127.0.0.1', 'own'],
   ['127.255.255.255', 'own'],
   ['169.254.169.254', 'never'],
+  ['168.63.129.16', 'never'],
   ['172.15.255.255', 'public'],
   ['172.16.0.1', 'own'],
   ['172.31.255.255', 'own'],
@@ -51,6 +54,11 @@ const addresses: [address: string, reach: ReturnType<typeof reachOf>][] = [
   ['5f00::1', 'never'],
   ['fc00::1', 'own'],
   ['fd12:3456::1', 'own'],
+  ['fd00:ec2::254', 'never'],
+  ['FD00:EC2:0:0:0:0:0:23', 'never'],
+  ['fd00:ec3::254', 'own'],
+  ['fd20:ce::254', 'never'],
+  ['fd00:42::42', 'never'],
   ['fe80::1', 'never'],
   ['fe80::1%eth0', 'never'],
   ['fec0::1', 'never'],
@@ -107,5 +115,7 @@ test('one’s own network is addressed where the operator lets it, without TLS t
   expect(readAs('https://127.0.0.1:3000/', true)).toBe('https://127.0.0.1:3000/');
   expect(readAs('http://8.8.8.8/', true)).toMatch(/не общедоступный/);
   expect(readAs('http://169.254.169.254/', true)).toMatch(/не общедоступный/);
+  expect(readAs('http://[fd00:ec2::254]/latest', true)).toMatch(/не общедоступный/);
+  expect(readAs('http://100.100.100.200/latest', true)).toMatch(/не общедоступный/);
   expect(readAs('http://10.1.2.3:25/', true)).toMatch(/Порт/);
 });

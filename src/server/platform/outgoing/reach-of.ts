@@ -28,6 +28,12 @@ const own = listOf([
  * IPv4 one in it leads where the list above would not be asked.
  */
 const never = listOf([
+  // Metadata and keys of a cloud outside of link-local addresses: Alibaba's, Azure's, then in IPv6 Amazon's, Google's, Scaleway's.
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  'fd00:ec2::/32',
+  'fd20:ce::/32',
+  'fd00:42::42/128',
   '0.0.0.0/8',
   '169.254.0.0/16',
   '192.0.0.0/24',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import { progressPercent } from '#server/school/courses/progress-percent.ts';
@@ -96,7 +97,7 @@ function rowOf(student: StudentRow, inZone: (time: string) => string): Cell[] {
   return [
     lastName,
     firstName,
-    email,
+    shownEmail(email),
     inZone(student.enrolledAt),
     student.expiresAt && inZone(student.expiresAt),
     opened,

@@ -1,3 +1,4 @@
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
 import { selectAddressee } from '#server/mail/select-addressee.ts';
 
@@ -11,7 +12,7 @@ export const writeIdentityLetter: WriteLetter<'identity_changed'> = async (
   if (!user) return undefined;
   const { appName, mail } = setting;
   const heading = `Вход через другой сервер ${act === 'unbound' ? 'отвязан' : 'привязан'}`;
-  const whose = email === null ? '' : ` (${email})`;
+  const whose = email === null ? '' : ` (${shownEmail(email)})`;
   const { done, otherwise } = words[act];
   return {
     to: { address: user.email, name: `${user.firstName} ${user.lastName}` },

@@ -5,6 +5,7 @@ import type { User } from '#contract/auth/schemas.ts';
 import type { stranger } from '#contract/joining/schemas.ts';
 import type { TickedConsent } from '#contract/legal/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
 import { type Gates, type Opened, openSession } from '#server/accounts/auth/open-session.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
@@ -70,5 +71,5 @@ async function confirmAddress(tx: Tx, id: string): Promise<void> {
 
 /** A browser belongs to one person at a time: another’s link opened in it binds nothing. */
 export function refuseSignedIn(viewer: Viewer | undefined): void {
-  if (viewer) throw conflict(`Вы вошли как ${viewer.email}. Сначала выйдите`);
+  if (viewer) throw conflict(`Вы вошли как ${shownEmail(viewer.email)}. Сначала выйдите`);
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Query } from '#contract/endpoint.ts';
 import type { exportPeople as exportEndpoint } from '#contract/legal/calls.ts';
 import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import { streamTable } from '#server/platform/http/table-file.ts';
@@ -45,7 +46,7 @@ const roleNames = { admin: 'администратор', curator: 'курато�
 const columnsOf = (asksAboutLetters: boolean): Column[] => [
   ['Фамилия', ({ lastName }) => lastName],
   ['Имя', ({ firstName }) => firstName],
-  ['Email', ({ email }) => email],
+  ['Email', ({ email }) => shownEmail(email)],
   ['Роль', ({ role }) => roleNames[role]],
   ...(asksAboutLetters ? [lettersColumn] : []),
 ];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LegalKind, OperatorForm } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { configuredEndpoints } from '#server/models/endpoints.ts';
 import { publicAddress } from '#server/models/without-secrets.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -25,7 +26,7 @@ export function placesOf(
     оператор: operator?.name,
     адрес: operator?.address,
     ИНН: operator?.inn,
-    почта: operator?.email,
+    почта: operator && shownEmail(operator.email),
     цели: usualAims,
     модели: modelsIn(config),
   };

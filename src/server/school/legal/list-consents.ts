@@ -6,6 +6,7 @@ import type {
 } from '#contract/legal/calls.ts';
 import type { ConsentEntry } from '#contract/legal/schemas.ts';
 import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { personOf, personWithEmailOf } from '#server/platform/db/person-of.ts';
@@ -101,7 +102,7 @@ const rowOf = ({
   at,
   user.lastName,
   user.firstName,
-  user.email,
+  shownEmail(user.email),
   kindNames[kind],
   number,
   actNames[act],

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Body } from '#contract/endpoint.ts';
 import type { downloadInviteLinks as downloadInviteLinksEndpoint } from '#contract/user-imports/calls.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { linkPath } from '#server/accounts/links/personal-links.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -47,7 +48,7 @@ export async function downloadInviteLinks(
     ...links.map(({ firstName, lastName, email, token }) => [
       firstName,
       lastName,
-      email,
+      shownEmail(email),
       root + linkPath(token),
     ]),
   ]);

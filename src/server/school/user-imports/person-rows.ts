@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, role } from '#contract/auth/schemas.ts';
 import { expiry, newUser } from '#contract/users/schemas.ts';
+import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 import { expiriesIn } from './expiry-text.ts';
 import type { Column, FileTable } from './file-table.ts';
 
@@ -78,7 +79,7 @@ function personOf(
     cells,
     firstName,
     lastName,
-    email: cells.email,
+    email: asciiEmail(cells.email),
     role: named,
     courses: cells.courses
       .split('|')

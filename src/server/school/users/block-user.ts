@@ -3,6 +3,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { endSessions, endSessionsOf } from '#server/accounts/auth/session.ts';
 import { cancelEmailChangeLink, cancelPasswordLinks } from '#server/accounts/links/personal-links.ts';
+import { endAttemptsOf } from '#server/accounts/second-factor/attempts.ts';
 import { type Actor, actorOf, isProgram, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, forbidden, noSuchUser } from '#server/platform/errors.ts';
@@ -58,6 +59,7 @@ export async function endUserSessions(db: Db, viewer: Viewer, userId: string): P
   if (userId === viewer.id) throw conflict('Свои сеансы завершают в профиле, на вкладке «Мои данные»');
   return db.transaction().execute(async (tx) => {
     await getUser(tx, userId);
+    await endAttemptsOf(tx, userId);
     const ids = await endSessions(tx, 'ended', sql`user_id = ${userId}`);
     await recordChange(tx, {
       actorId: viewer.id,

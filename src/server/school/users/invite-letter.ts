@@ -1,4 +1,5 @@
 import { inviteDays } from '#contract/users/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { hasNoPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { linkBlocks } from '#server/accounts/links/link-blocks.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
@@ -26,7 +27,7 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
     blocks: [
       { text: `Здравствуйте, ${firstName}!` },
       {
-        text: `${who} в школу «${appName}». Учётная запись для вас уже создана, входить в неё вы будете по этому адресу: ${email}. ${opens ? 'Осталось придумать пароль: его будете знать только вы' : 'Осталось войти по ссылке через сервер вашей организации'}.`,
+        text: `${who} в школу «${appName}». Учётная запись для вас уже создана, входить в неё вы будете по этому адресу: ${shownEmail(email)}. ${opens ? 'Осталось придумать пароль: его будете знать только вы' : 'Осталось войти по ссылке через сервер вашей организации'}.`,
       },
       ...(courses.length > 0 ? [{ text: coursesText(courses) }] : []),
       ...linkBlocks(token, opens ? 'Задать пароль' : 'Войти', setting),

@@ -13,8 +13,8 @@ const parse = (files: Record<string, string>) =>
   );
 
 describe('parseDemoCourse', () => {
-  test('reads a course with its lessons in the order of their numbers', () => {
-    const parsed = parse({
+  test('reads a course with its lessons in the order of their numbers', async () => {
+    const parsed = await parse({
       'course.md': course,
       '10-end.md': lesson('Конец'),
       '2-start.md': lesson(
@@ -92,9 +92,9 @@ describe('parseDemoCourse', () => {
     });
   });
 
-  test('gives a course its group: people, their answers by lesson and their extensions', () => {
+  test('gives a course its group: people, their answers by lesson and their extensions', async () => {
     const account = 'firstName: Пётр\nlastName: Лебедев\nemail: petr@example.ru';
-    const { group, lessons } = parse({
+    const { group, lessons } = await parse({
       'course.md': course,
       '01-a.md': lesson('Начало'),
       '02-b.md': lesson('Конец'),
@@ -112,9 +112,9 @@ describe('parseDemoCourse', () => {
     expect(lessons.flatMap(({ attempts }) => attempts)).toEqual([]);
   });
 
-  test('gives a course its surveys: headings are questions, the text below is what the student sent', () => {
+  test('gives a course its surveys: headings are questions, the text below is what the student sent', async () => {
     const header = 'title: Анкета\ndescription: Зачем она';
-    const parsed = parse({
+    const parsed = await parse({
       'course.md': course,
       'survey-end.md': `---\n${header}\n---\n# Что попробовали?\n`,
       'survey-start.md': `---\n${header}\ndaysAgo: 5\n---\n# Чего ждёте?\n\nПрактики\n\n# Что мешает?\n`,
@@ -139,8 +139,24 @@ describe('parseDemoCourse', () => {
     ]);
   });
 
-  test('gives a lesson the student’s attempts in their order', () => {
-    const parsed = parse({
+  test('lets others have their turn between two files', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`${at + 1}-a.md`, lesson('Урок')]),
+    );
+    let turns = 0;
+    let isRead = false;
+    const count = () => {
+      turns++;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    await parse({ 'course.md': course, ...files });
+    isRead = true;
+    expect(turns).toBeGreaterThanOrEqual(40);
+  });
+
+  test('gives a lesson the student’s attempts in their order', async () => {
+    const parsed = await parse({
       'course.md': course,
       '01-start.md': lesson('Начало'),
       'answers/01-start.2.md': answer('daysAgo: 3\nminutes: 20'),
@@ -232,8 +248,8 @@ describe('parseDemoCourse', () => {
       { 'course.md': course, 'people/petr.md': answer('daysAgo: 1') },
       'demo/talk/people/petr.md: в курсе нет потока: нужен файл group.md',
     ],
-  ])('names the file and what is wrong with it: %#', (files, message) => {
-    expect(() => parse(files)).toThrow(message);
+  ])('names the file and what is wrong with it: %#', async (files, message) => {
+    await expect(parse(files)).rejects.toThrow(message);
   });
 });
 

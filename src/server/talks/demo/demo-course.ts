@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
 import { type CertificateSetting } from '#contract/certificates/schemas.ts';
 import { courseInput } from '#contract/courses/schemas.ts';
@@ -29,70 +30,91 @@ export interface DemoCourse {
 
 /**
  * Reads a course from the files of its folder; the format is described in demo/README.md. A draft may lack what a student needs,
- * as one in the editor may.
+ * as one in the editor may. Whoever else waits has their turn between two files.
  */
-export function parseDemoCourse(folder: string, files: DemoFile[], { isDraft = false } = {}): DemoCourse {
+export async function parseDemoCourse(
+  folder: string,
+  files: Iterable<DemoFile> | AsyncIterable<DemoFile>,
+  { isDraft = false } = {},
+): Promise<DemoCourse> {
   const problems = new DemoProblems();
-  const kinds = files.flatMap((file) => {
-    const kind = problems.read(() => kindOf(folder, file));
-    return kind ? [{ file, ...kind }] : [];
+  const parts: Parts = { fields: undefined, hasCourse: false, lessons: new Map(), surveys: [], others: [] };
+  for await (const file of files) {
+    await yieldToOthers();
+    problems.read(() => readPart(folder, file, { parts, isDraft }));
+  }
+  const slugs = [...parts.lessons.keys()].toSorted(compare);
+  problems.read(() => {
+    if (!parts.hasCourse)
+      throw new DemoFileError(`${folder}/course.md`, 'такого файла нет, а в нём название курса');
   });
-  const fields = problems.read(() => parseCourseFields(folder, { kinds, isDraft }));
-  const answers = kinds.filter(({ kind }) => kind === 'answer');
-  const lessons = kinds.filter(({ kind }) => kind === 'lesson').toSorted((a, b) => compare(a.slug, b.slug));
-  const parsed = new Map(
-    lessons.flatMap(({ file, slug }) => {
-      const lesson = problems.read(() => parseDemoLesson(file, { isDraft }));
-      return lesson ? [[slug, lesson] as const] : [];
-    }),
-  );
+  const answers = parts.others.filter(({ kind }) => kind === 'answer');
   const attemptsOf = (slug: string, person: string) =>
     parseAttempts(
       answers.filter((answer) => answer.slug === slug && answer.person === person),
-      parsed.get(slug)?.scenario?.card,
+      parts.lessons.get(slug)?.scenario?.card,
     );
-  const surveys = kinds.flatMap(({ file, place }) => {
-    const survey = place && problems.read(() => parseDemoSurvey(file, { place, isDraft }));
-    return survey ? [survey] : [];
-  });
-  const stray = answers.find(({ slug }) => !lessons.some((lesson) => lesson.slug === slug));
+  const stray = answers.find(({ slug }) => !parts.lessons.has(slug));
   problems.read(() => {
     if (stray) throw new DemoFileError(stray.file.path, 'нет урока с таким же именем');
   });
-  const withAttempts = [...parsed].map(([slug, lesson]) => ({
-    ...lesson,
-    attempts: problems.read(() => attemptsOf(slug, '')) ?? [],
-  }));
+  const lessons = slugs.flatMap((slug) => {
+    const lesson = parts.lessons.get(slug);
+    return lesson ? [{ ...lesson, attempts: problems.read(() => attemptsOf(slug, '')) ?? [] }] : [];
+  });
   const group = problems.read(() =>
     parseDemoGroup({
-      file: kinds.find(({ kind }) => kind === 'group')?.file,
-      members: kinds.filter(({ kind }) => kind === 'member'),
-      lessons: lessons.map(({ slug }) => slug),
+      file: parts.others.find(({ kind }) => kind === 'group')?.file,
+      members: parts.others.filter(({ kind }) => kind === 'member'),
+      lessons: slugs,
       attemptsOf,
     }),
   );
-  if (!fields || problems.found.length > 0) throw problems.error();
+  if (!parts.fields || problems.found.length > 0) throw problems.error();
   return {
-    ...fields,
-    lessons: withAttempts,
-    surveys: surveys.toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
+    ...parts.fields,
+    lessons,
+    surveys: parts.surveys.toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
     group: group ?? null,
   };
 }
 
+interface Parts {
+  fields: ReturnType<typeof parseCourseFields> | undefined;
+  hasCourse: boolean;
+  /** By the names of their files; undefined for one that can’t be read. */
+  lessons: Map<string, Omit<DemoLesson, 'attempts'> | undefined>;
+  surveys: DemoSurvey[];
+  /** What is read when all lessons are known. */
+  others: (DemoFileKind & { file: DemoFile })[];
+}
+
+function readPart(
+  folder: string,
+  file: DemoFile,
+  { parts, isDraft }: { parts: Parts; isDraft: boolean },
+): void {
+  const found = kindOf(folder, file);
+  if (found.kind === 'course') {
+    parts.hasCourse = true;
+    parts.fields = parseCourseFields(file, isDraft);
+  } else if (found.kind === 'lesson') {
+    parts.lessons.set(found.slug, undefined);
+    parts.lessons.set(found.slug, parseDemoLesson(file, { isDraft }));
+  } else if (found.place) {
+    parts.surveys.push(parseDemoSurvey(file, { place: found.place, isDraft }));
+  } else {
+    parts.others.push({ file, ...found });
+  }
+}
+
 const places = surveyPlace.options;
 
-function parseCourseFields(
-  folder: string,
-  { kinds, isDraft }: { kinds: readonly (DemoFileKind & { file: DemoFile })[]; isDraft: boolean },
-) {
-  const course = kinds.find(({ kind }) => kind === 'course');
-  if (!course) throw new DemoFileError(`${folder}/course.md`, 'такого файла нет, а в нём название курса');
-  const { yaml, body, bodyLine } = partFile(course.file);
-  if (body.trim())
-    throw new DemoFileError(course.file.path, 'под заголовком курса ничего не бывает', bodyLine);
+function parseCourseFields(file: DemoFile, isDraft: boolean) {
+  const { yaml, body, bodyLine } = partFile(file);
+  if (body.trim()) throw new DemoFileError(file.path, 'под заголовком курса ничего не бывает', bodyLine);
   const { description, cover, certificate, ...rest } = readFields(
-    course.file.path,
+    file.path,
     yaml,
     isDraft ? draftFields : courseFields,
   );

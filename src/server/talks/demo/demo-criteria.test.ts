@@ -50,6 +50,10 @@ describe('parseDemoCriteria', () => {
     ],
     [criterion('Факты') + criterion('факты'), 'критерий 2, title: Такой критерий уже есть'],
     [criterion('Ф'.repeat(121)), 'критерий 1, title: Не длиннее 120 символов'],
+    // The runner would lose its patience with a reader that walks the blanks from each of them.
+    [criterion('Факты', `- ${' '.repeat(150_000)}x\n- Есть: видно`), 'уровень «Факты» записан не так'],
+    [criterion('Факты', '- а: б\n'.repeat(100_000)), 'слишком много текста'],
+    ['## а\n'.repeat(40_000), 'Не больше 8 критериев'],
     [
       Array.from({ length: 9 }, (_, index) => criterion(`Факты ${index}`)).join('\n'),
       'Не больше 8 критериев',

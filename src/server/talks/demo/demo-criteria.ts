@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { criteriaInput, type CriterionInput } from '#contract/lessons/criteria.ts';
-import { readYaml } from './demo-file.ts';
+import { criteriaInput, type CriterionInput, mostCriteria } from '#contract/lessons/criteria.ts';
+import { longestYaml, readYaml } from './demo-file.ts';
 import { DemoFileError, DemoProblems, gather } from './demo-problems.ts';
 import { fencedYaml, yamlIn } from './fenced-yaml.ts';
 
@@ -50,9 +50,11 @@ function isReadAs(section: string, criteria: readonly CriterionInput[]): boolean
 function readWords(path: string, section: string, firstLine: number) {
   const problems = new DemoProblems();
   const at = (line: number) => (problem: string) => new DemoFileError(path, `${what} ${problem}`, line);
+  if (section.length > longestYaml) throw at(firstLine)('слишком много текста');
   const [preface = '', ...parts] = `\n${section}`.split(/\n## +/);
   if (preface.trim()) throw at(firstLine)('перед первым «## …» стоит текст');
   if (section.trim() && parts.length === 0) throw at(firstLine)('нет ни одного «## …»');
+  if (parts.length > mostCriteria) throw at(firstLine)(`Не больше ${mostCriteria} критериев`);
   let line = firstLine + preface.split('\n').length - 1;
   const lines: number[] = [];
   const criteria = parts.map((part) => {
@@ -77,12 +79,14 @@ function readCriterion(part: string, refuse: (problem: string) => Error) {
 /** Every level says how to tell it: a student reads it before writing. */
 function readLevel(criterion: string, line: string, refuse: (problem: string) => Error) {
   if (!isLevel(line)) throw refuse(`после уровней «${criterion}» стоит текст: ${line}`);
-  const { title, description } = levelLine.exec(line)?.groups ?? {};
-  if (!title || !description)
+  const colon = line.indexOf(':');
+  const title = line.slice(levelMark.length, Math.max(0, colon)).trim();
+  const description = line.slice(colon + 1).replace(/^ +/, '');
+  if (!title || !description || line[colon + 1] !== ' ')
     throw refuse(`уровень «${criterion}» записан не так, как «- Есть: по чему его узнать»: ${line}`);
   return { title, description };
 }
 
-const isLevel = (line: string) => line.startsWith('- ');
+const levelMark = '- ';
 
-const levelLine = /^- +(?<title>[^:]+?) *: +(?<description>.+)$/;
+const isLevel = (line: string) => line.startsWith(levelMark);

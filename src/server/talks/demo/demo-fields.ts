@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiAddress, asciiEmail } from '#domain/mail-address/mail-address.ts';
 
 /** The fields of the demo files' front matter. */
 export const text = z.string('нужен текст').trim().min(1, 'нужен непустой текст');
@@ -13,7 +14,7 @@ export const days = number(3650);
 export const personFields = {
   firstName: text,
   lastName: text,
-  email: z.email('нужен адрес электронной почты'),
+  email: z.string().overwrite(asciiEmail).regex(asciiAddress, 'нужен адрес электронной почты'),
 };
 
 export function wrongFields({ code, keys }: { code?: string | undefined; keys?: unknown }): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readFrontMatter } from './demo-file.ts';
+import { readFrontMatter, readYaml } from './demo-file.ts';
+import { DemoFileError } from './demo-problems.ts';
 import { readSections } from './demo-sections.ts';
 
 const fields = z.strictObject({ title: z.string('нужен текст') });
@@ -38,6 +39,62 @@ describe('readFrontMatter', () => {
   });
 });
 
+describe('a heading that a stranger has made to keep everybody waiting', () => {
+  const many = (count: number, one: (index: number) => string) =>
+    Array.from({ length: count }, (_, at) => one(at)).join('');
+  const tooMuch = /заголовок слишком сложный: в нём больше полей и знаков, чем бывает у курса$/;
+  const unreadable = /заголовок не читается: /;
+
+  test.each([
+    ['keys', many(4_000, (at) => `k${at}: 1\n`), tooMuch],
+    ['keys of a flow', `a: {${many(20_000, (at) => `k${at},`)}}`, tooMuch],
+    ['depth', `a: ${'['.repeat(150_000)}`, tooMuch],
+    ['errors of a flow', `a: [${'} '.repeat(90_000)}`, tooMuch],
+    ['comments', '#\n'.repeat(90_000), tooMuch],
+    ['documents', '...\n%YAML 1.2\n'.repeat(12_000), tooMuch],
+    [
+      'anchors',
+      many(2_000, (at) => `k${at}: &a${at} x\n`),
+      /заголовок не читается: якорей «&», ссылок «\*» и тегов «!»/,
+    ],
+    ['a reference', 'title: a\nb: *a', /якорей «&», ссылок «\*»/],
+    ['a tag', 'title: !!binary aGk=', /тегов «!»/],
+    ['depth within what is parsed', `a: ${'['.repeat(9_000)}`, unreadable],
+    ['escapes that are none', `title: "${'\\q'.repeat(90_000)}"`, unreadable],
+    ['a key twice', 'title: a\nx: {y: 1, y: 2}\ntitle: b', unreadable],
+  ])('is refused in words: %s', (_name, yaml, words) => {
+    expect(() => read(`---\n${yaml}\n---\n`)).toThrow(words);
+  });
+
+  test('stops being read at the first lexeme too many, and is told of by its line', () => {
+    const allowance = { left: 100 };
+    const text = many(100_000, () => '-\n');
+    expect(() => readYaml('a.md', 'заголовок', { text, line: 5 }, allowance)).toThrow(tooMuch);
+    expect(allowance.left).toBe(-1);
+    const problem = problemsOf(() => readYaml('a.md', 'заголовок', { text, line: 5 }, { left: 100 }))[0];
+    expect(problem?.line).toBeGreaterThan(5);
+    expect(problem?.line).toBeLessThan(60);
+  });
+
+  test('is told of shortly, whatever it has instead of fields', () => {
+    const problems = problemsOf(() =>
+      read(`---\n${many(1_500, (at) => `${'я'.repeat(90)}${at}: 1\n`)}---\n`),
+    );
+    expect(problems.map(({ message }) => message.length)).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(Math.max(...problems.map(({ message }) => message.length))).toBeLessThan(500);
+  });
+});
+
+function problemsOf(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DemoFileError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
 describe('readSections', () => {
   const sections = (body: string) =>
     readSections('a.md', body, { required: ['Ответ'], optional: ['Заметка'] });
@@ -47,6 +104,19 @@ describe('readSections', () => {
       Ответ: 'Первая строка\n\n## Внутри\n\nВторая',
       Заметка: 'Ещё',
     });
+  });
+
+  // What was the square of these, or filled the memory, would outlast the runner’s patience.
+  test.each([
+    ['headings', '# a\n'.repeat(700_000), 'разделов «# …» больше 200'],
+    [
+      'a heading of blanks',
+      `# Ответ\nтекст\n# ${' '.repeat(1_000_000)}x${' '.repeat(1_000_000)}y`,
+      'неизвестный раздел «# x',
+    ],
+    ['an empty heading of blanks', `# Ответ\nтекст\n#${' '.repeat(1_000_000)}`, 'неизвестный раздел «# »'],
+  ])('refuses a text made to keep everybody waiting: %s', (_name, body, message) => {
+    expect(() => sections(body)).toThrow(`demo/a.md: ${message}`);
   });
 
   test('takes no heading from a fenced block', () => {

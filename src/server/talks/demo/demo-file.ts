@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { type Document, isScalar, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import { DemoFileError, gather, type DemoProblem } from './demo-problems.ts';
 
@@ -30,17 +30,21 @@ export function partFile({ path, text }: DemoFile): { yaml: Yaml; body: string; 
 
 const frontMatter = /^---\n(.*?)(?<=\n)---[ \t]*(?:\n(.*))?$/s;
 
-export function readFields<S extends z.ZodType>(
+export function readFields<S extends z.ZodType>(path: string, yaml: Yaml, schema: S): z.output<S> {
+  return fieldsOf(path, readYaml(path, 'заголовок', yaml), schema, 'в заголовке');
+}
+
+/** Throws what is wrong with the fields, each by its line. */
+export function fieldsOf<S extends z.ZodType>(
   path: string,
-  yaml: Yaml,
+  read: ReadYaml,
   schema: S,
-  where = 'в заголовке',
+  where: string,
 ): z.output<S> {
-  const read = readYaml(path, where === 'в заголовке' ? 'заголовок' : where, yaml);
-  const parsed = schema.safeParse(read.value);
-  if (parsed.success) return parsed.data;
+  const fields = schema.safeParse(read.value);
+  if (fields.success) return fields.data;
   throw gather(
-    parsed.error.issues.map((issue) => ({
+    fields.error.issues.map((issue) => ({
       path,
       line: read.lineOf(issue),
       message: `${where} ${issue.path.join('.') || 'файла'}: ${continued(issue.message)}`,
@@ -56,27 +60,43 @@ interface Issue {
   keys?: unknown;
 }
 
-interface ReadYaml {
+export interface ReadYaml {
   value: unknown;
   /** Where in the file an issue of the value is. */
   lineOf(issue: Issue): number;
 }
 
-const longestYaml = 200_000;
+export const longestYaml = 200_000;
+
+/** Of the lexemes that YAML may consist of: they are what takes the time and the memory, not letters. */
+export interface YamlAllowance {
+  left: number;
+}
+
+/** A lesson with five hundred files has some nine thousand. */
+export const mostLexemes = 12_000;
 
 /** `what` names the part of the file in the error. Nothing is taken twice by a reference, so that little text is little data. */
-export function readYaml(path: string, what: string, { text, line }: Yaml): ReadYaml {
+export function readYaml(
+  path: string,
+  what: string,
+  { text, line }: Yaml,
+  allowance: YamlAllowance = { left: mostLexemes },
+): ReadYaml {
   const refuse = (problems: readonly DemoProblem[]) => gather(problems);
   const problem = (at: number, message: string) => ({ path, line: at, message: `${what} ${message}` });
   if (text.length > longestYaml) throw refuse([problem(line, 'слишком длинный')]);
+  const fault = faultOfLexemes(text, allowance);
+  if (fault) throw refuse([problem(line + fault.line - 1, fault.message)]);
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' });
-    if (document.errors.length > 0) {
+    const document = parsed(text, lines);
+    const errors = [...document.errors, ...doubledKeys(document)];
+    if (errors.length > 0) {
       throw refuse(
-        document.errors.map(({ pos: [at] }) =>
-          problem(line + lines.linePos(at).line - 1, `не читается: ${wrongYaml}`),
-        ),
+        errors
+          .slice(0, mostErrors)
+          .map(({ pos: [at] }) => problem(line + lines.linePos(at).line - 1, `не читается: ${wrongYaml}`)),
       );
     }
     const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
@@ -89,6 +109,64 @@ export function readYaml(path: string, what: string, { text, line }: Yaml): Read
     throw error;
   }
 }
+
+/** Stops at the first lexeme too many, so that what is large is never parsed. */
+function faultOfLexemes(
+  text: string,
+  allowance: YamlAllowance,
+): { line: number; message: string } | undefined {
+  let at = 0;
+  let before = '';
+  const fault = (message: string) => ({ line: text.slice(0, at).split('\n').length, message });
+  for (const lexeme of new Lexer().lex(text)) {
+    allowance.left--;
+    if (allowance.left < 0) return fault('слишком сложный: в нём больше полей и знаков, чем бывает у курса');
+    if (before !== scalarMark && /^[&*!]/.test(lexeme))
+      return fault(
+        'не читается: якорей «&», ссылок «*» и тегов «!» в курсе не бывает, возьмите слова в кавычки',
+      );
+    if (!notOfText.includes(lexeme)) at += lexeme.length;
+    before = lexeme;
+  }
+  return undefined;
+}
+
+const mostErrors = 20;
+
+/**
+ * Without what the parser would do for each of thousands of errors (a stack, a line of the text in its words) and for each pair of
+ * keys: doubled ones are found below, in one walk.
+ */
+function parsed(text: string, lineCounter: LineCounter): Document.Parsed {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(text, { lineCounter, logLevel: 'error', prettyErrors: false, uniqueKeys: false });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+function doubledKeys(document: Document.Parsed): { pos: [number] }[] {
+  const doubled: { pos: [number] }[] = [];
+  visit(document, {
+    Map(_key, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value)) doubled.push({ pos: [key.range?.[0] ?? 0] });
+        seen.add(key.value);
+      }
+    },
+  });
+  return doubled;
+}
+
+/** Comes before each scalar. */
+const scalarMark = '\u001f';
+
+/** A document’s start, an unexpected end, and that: the lexer’s own signs. */
+const notOfText: readonly string[] = ['\u0002', '\u0018', scalarMark];
 
 const wrongYaml = 'проверьте двоеточия, кавычки и отступы';
 

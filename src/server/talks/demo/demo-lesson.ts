@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CriterionInput } from '#contract/lessons/criteria.ts';
+import { type CriterionInput, mostCriteria } from '#contract/lessons/criteria.ts';
 import { type Cueing, lessonInput } from '#contract/lessons/schemas.ts';
 import { line } from '#contract/text.ts';
 import { parseVideo, videoAddress } from '#domain/video/video.ts';
@@ -136,7 +136,10 @@ const lessonFields = z.strictObject(
     published: flag.default(true),
     ...lessonSettings,
     cueing: cueingSetting,
-    skills: z.array(z.strictObject({ criterion: text, skill: text }, { error: wrongFields })).default([]),
+    skills: z
+      .array(z.strictObject({ criterion: text, skill: text }, { error: wrongFields }))
+      .max(mostCriteria, `не больше ${mostCriteria}, по одному на критерий`)
+      .default([]),
     files: z
       .array(z.strictObject({ name: text, title: line(200, 'нужно название') }, { error: wrongFields }))
       .default([]),

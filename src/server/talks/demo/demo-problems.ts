@@ -5,13 +5,20 @@ export interface DemoProblem {
   message: string;
 }
 
+/** A file is a stranger’s: neither its words nor the number of its errors may fill the memory. */
+const mostProblems = 1_000;
+const longestMessage = 400;
+
+const short = (message: string) =>
+  message.length > longestMessage ? `${message.slice(0, longestMessage).toWellFormed()}…` : message;
+
 /** Errors in files of the demo folder or of an archive: all that were found, the first of them in the message. */
 export class DemoFileError extends Error {
   problems: readonly DemoProblem[];
 
   constructor(path: string, message: string, line: number | null = null) {
-    super(`demo/${path}: ${message}`);
-    this.problems = [{ path, line, message }];
+    super(`demo/${path}: ${short(message)}`);
+    this.problems = [{ path, line, message: short(message) }];
   }
 }
 
@@ -19,7 +26,9 @@ export function gather(problems: readonly DemoProblem[]): DemoFileError {
   const [first] = problems;
   if (!first) throw new Error('There is no problem to report');
   const error = new DemoFileError(first.path, first.message, first.line);
-  error.problems = problems;
+  error.problems = problems
+    .slice(0, mostProblems)
+    .map((problem) => ({ ...problem, message: short(problem.message) }));
   return error;
 }
 
@@ -32,7 +41,7 @@ export class DemoProblems {
       return part();
     } catch (error) {
       if (!(error instanceof DemoFileError)) throw error;
-      this.found.push(...error.problems);
+      this.found.push(...error.problems.slice(0, mostProblems - this.found.length));
       return undefined;
     }
   }

@@ -43,8 +43,8 @@ const parse = (files: Record<string, string>) =>
     Object.entries(files).map(([path, text]) => ({ path: `talk/${path}`, text })),
   );
 
-test('gives a lesson its scenario with the persona’s lines, and an attempt its talk', () => {
-  const parsed = parse({
+test('gives a lesson its scenario with the persona’s lines, and an attempt its talk', async () => {
+  const parsed = await parse({
     'course.md': course,
     '01-start.md': rehearsed(),
     'answers/01-start.md':
@@ -79,6 +79,6 @@ test.each([
   [rehearsed().replace('## Ф1', '## Ф2'), 'в разделе «# Реплики собеседника» неизвестная часть «## Ф2»'],
   [rehearsed().replace('- Прощание', ''), 'в разделе «# Реплики собеседника» нет реплик под «## Прощание»'],
   [rehearsed().replace('- Прощание', 'Прощание'), 'под «## Прощание» не реплика: Прощание'],
-])('names what is wrong with a scenario: %#', (file, message) => {
-  expect(() => parse({ 'course.md': course, '01-start.md': file })).toThrow(message);
+])('names what is wrong with a scenario: %#', async (file, message) => {
+  await expect(parse({ 'course.md': course, '01-start.md': file })).rejects.toThrow(message);
 });

@@ -1,3 +1,4 @@
+import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { DemoFileError, DemoProblems } from './demo-problems.ts';
 
 export interface Section {
@@ -63,56 +64,114 @@ export function readAllSections(
   body: string,
   { known = [], firstLine = 1 }: { known?: readonly string[] } & Where = {},
 ): Section[] {
-  const sections: { name: string; line: number; lines: string[] }[] = [];
-  const before: string[] = [];
-  for (const [index, { line, heading }] of [...markHeadings(body, known)].entries()) {
-    if (heading !== undefined) sections.push({ name: heading, line: firstLine + index, lines: [] });
-    else (sections.at(-1)?.lines ?? before).push(line);
+  const parts: Part[] = [{ name: '', line: firstLine - 1, pieces: [] }];
+  let from = 0;
+  const take = (end: number) => parts.at(-1)?.pieces.push(body.slice(from, end));
+  for (const { at, end, number, isEscaped, name } of headingsIn(body, { known, isRead: true })) {
+    take(at);
+    // The text's own: without the backslash.
+    from = isEscaped ? at + 1 : end + 1;
+    if (isEscaped) continue;
+    const line = firstLine + number;
+    if (parts.length > mostSections)
+      throw new DemoFileError(path, `разделов «# …» больше ${mostSections}`, line);
+    parts.push({ name, line, pieces: [] });
   }
-  if (before.join('\n').trim()) throw new DemoFileError(path, 'перед первым разделом стоит текст', firstLine);
-  return sections.map(({ name, line, lines }) => {
-    const blank = lines.findIndex((one) => one.trim() !== '');
-    return { name, line, text: withoutBlankEnds(lines.join('\n')), textLine: line + 1 + Math.max(0, blank) };
-  });
+  take(body.length);
+  const [before, ...sections] = parts.map(sectionOf);
+  if (before?.text) throw new DemoFileError(path, 'перед первым разделом стоит текст', firstLine);
+  return sections;
 }
+
+interface Part {
+  name: string;
+  line: number;
+  pieces: string[];
+}
+
+function sectionOf({ name, line, pieces }: Part): Section {
+  const whole = pieces.join('');
+  const start = textStart(whole);
+  const text = whole.slice(start).trimEnd();
+  const blank = text === '' ? 0 : linesIn(whole.slice(0, start));
+  return { name, line, text, textLine: line + 1 + blank };
+}
+
+/** A survey has a section for each of its questions. */
+const mostSections = questionsMaxCount;
 
 /** A section as a file holds it; nothing without a text. */
 export function writeSection(name: string, text: string, known: readonly string[]): string {
   const bare = withoutBlankEnds(text);
   if (bare === '') return '';
-  const lines = [...markLines(bare, { known, isRead: false })].map(({ line, heading }) =>
-    heading === undefined ? line : `\\${line}`,
-  );
-  return `\n# ${name}\n\n${lines.join('\n')}\n`;
+  let from = 0;
+  let written = '';
+  for (const { at } of headingsIn(bare, { known, isRead: false })) {
+    written += `${bare.slice(from, at)}\\`;
+    from = at;
+  }
+  return `\n# ${name}\n\n${written}${bare.slice(from)}\n`;
 }
 
-export const withoutBlankEnds = (text: string) => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+export const withoutBlankEnds = (text: string): string => text.slice(textStart(text)).trimEnd();
 
-/** First-level headings, ignoring lines inside of fenced blocks. A heading after a backslash is the text's own. */
-function* markHeadings(
-  body: string,
-  known: readonly string[],
-): Generator<{ line: string; heading: string | undefined }> {
-  for (const { line, heading } of markLines(body, { known, isRead: true })) {
-    if (heading !== undefined && line.startsWith('\\')) yield { line: line.slice(1), heading: undefined };
-    else yield { line, heading };
+/** Behind the blank lines that a text begins with. */
+function textStart(text: string): number {
+  let start = 0;
+  for (let end = 0; ; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end === -1 || text.slice(start, end).trim() !== '') return start;
   }
 }
 
-/** Lines that are headings where they are read, with those that have backslashes before them. */
-function* markLines(
+function linesIn(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+interface Heading {
+  /** The places of its line's first letter and of what ends it. */
+  at: number;
+  end: number;
+  /** The line's number, from zero. */
+  number: number;
+  /** It has backslashes before it: a heading of the text's own. */
+  isEscaped: boolean;
+  name: string;
+}
+
+/**
+ * First-level headings, also those with backslashes before them, but not within fenced blocks. Of other lines, of which there may
+ * be a million, nothing is made.
+ */
+function* headingsIn(
   text: string,
   { known, isRead }: { known: readonly string[]; isRead: boolean },
-): Generator<{ line: string; heading: string | undefined }> {
+): Generator<Heading> {
   let fence: string | undefined;
-  for (const line of text.split('\n')) {
+  let end = -1;
+  for (let [at, number] = [0, 0]; at <= text.length; [at, number] = [end + 1, number + 1]) {
+    end = text.indexOf('\n', at);
+    if (end === -1) end = text.length;
+    if (at === end || !' `~\\#'.includes(text.charAt(at))) continue;
+    const line = text.slice(at, end);
     const [, marks] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
     const outside = fence === undefined;
     if (marks && outside) fence = marks;
     if (marks && !outside && line.trim().startsWith(fence ?? marks)) fence = undefined;
-    const [, slashes, name = ''] = /^(\\*)# +(.+?) *$/s.exec(line) ?? [];
-    const isHeading = slashes !== undefined && (outside || known.includes(name));
-    if (isRead && isHeading && slashes === '') fence = undefined;
-    yield { line, heading: isHeading ? name : undefined };
+    const [, slashes, rest = ''] = /^(\\*)# (.+)$/s.exec(line) ?? [];
+    const name = withoutSpaces(rest);
+    if (slashes === undefined || !(outside || known.includes(name))) continue;
+    if (isRead && slashes === '') fence = undefined;
+    yield { at, end, number, isEscaped: slashes !== '', name };
   }
+}
+
+/** Not by an expression with `+` and `*` side by side: a line of spaces would be walked from each of them. */
+function withoutSpaces(text: string): string {
+  let [from, to] = [0, text.length];
+  while (text[from] === ' ') from++;
+  while (to > from && text[to - 1] === ' ') to--;
+  return text.slice(from, to);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Asks, asks } from '#contract/surveys/asks.ts';
 import { givenMeasure, questionText, surveyInput, type SurveyPlace } from '#contract/surveys/schemas.ts';
 import { days, flag, text, wrongFields } from './demo-fields.ts';
-import { type DemoFile, partFile, readFields } from './demo-file.ts';
+import { type DemoFile, fieldsOf, partFile, readFields, readYaml, type YamlAllowance } from './demo-file.ts';
 import { DemoFileError, DemoProblems } from './demo-problems.ts';
 import { readAllSections, type Section } from './demo-sections.ts';
 import { blockYaml, fencedYaml, yamlIn } from './fenced-yaml.ts';
@@ -42,7 +42,10 @@ export function parseDemoSurvey(
   const problems = new DemoProblems();
   const fields = problems.read(() => readFields(path, yaml, isDraft ? draftFields : surveyFields));
   const sections = problems.read(() => readAllSections(path, body, { firstLine: bodyLine })) ?? [];
-  const questions = sections.flatMap((section) => problems.read(() => readQuestion(path, section)) ?? []);
+  const allowance = { left: mostLexemesOfQuestions };
+  const questions = sections.flatMap(
+    (section) => problems.read(() => readQuestion(path, section, allowance)) ?? [],
+  );
   problems.read(() => {
     if (sections.length === 0 && !isDraft)
       throw new DemoFileError(path, 'нет ни одного вопроса «# …»', bodyLine);
@@ -76,12 +79,16 @@ const draftFields = z.strictObject(
 
 const surveyFields = draftFields.extend({ description: text });
 
-function readQuestion(path: string, section: Section): DemoQuestion {
+/** Two hundred questions of thirty options have some fifty thousand. */
+const mostLexemesOfQuestions = 60_000;
+
+function readQuestion(path: string, section: Section, allowance: YamlAllowance): DemoQuestion {
   const fence = /^```yaml\n.*?\n```(?=\n|$)/s.exec(section.text)?.[0] ?? '';
   const yaml = yamlIn(fence);
   const at = { text: yaml ?? '', line: section.textLine + 1 };
-  const beside = readFields(path, at, besideFields, 'в вопросе');
-  const asked = yaml === undefined ? inWords : readFields(path, at, asks, 'в вопросе');
+  const read = readYaml(path, 'в вопросе', at, allowance);
+  const beside = fieldsOf(path, read, besideFields, 'в вопросе');
+  const asked = yaml === undefined ? inWords : fieldsOf(path, read, asks, 'в вопросе');
   const question = questionText.safeParse(beside.text ?? section.name);
   if (!question.success)
     throw new DemoFileError(path, `вопрос: ${question.error.issues[0]?.message}`, section.line);

@@ -29,7 +29,9 @@ export async function readDemoCourses(): Promise<{ name: string; course: DemoCou
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const names = folders.filter((name) => name !== templates);
   return Promise.all(
-    names.toSorted().map(async (name) => ({ name, course: parseDemoCourse(name, await readFolder(name)) })),
+    names
+      .toSorted()
+      .map(async (name) => ({ name, course: await parseDemoCourse(name, await readFolder(name)) })),
   );
 }
 

@@ -166,11 +166,11 @@ const course: fc.Arbitrary<ArchivedCourse> = fc.record({
   surveys: fc.array(aSurvey, { maxLength: 3 }),
 });
 
-test('a course that was written, read and written again is the same to the byte, whatever stands in it', () => {
-  fc.assert(
-    fc.property(course, (given) => {
+test('a course that was written, read and written again is the same to the byte, whatever stands in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(course, async (given) => {
       const files = writeCourseFiles(given);
-      const again = read(files);
+      const again = await read(files);
       expect(writeCourseFiles(again)).toEqual(files);
       expect(again.lessons.map(({ title }) => title)).toEqual(
         given.lessons.map(({ title }) => title.replaceAll(/\r\n?/g, '\n')),
@@ -183,7 +183,7 @@ test('a course that was written, read and written again is the same to the byte,
 test('the demonstration’s own courses are such files: nothing of a lesson is lost on the way', async () => {
   for (const { course: demo } of await readDemoCourses()) {
     const files = writeCourseFiles(demo);
-    const again = read(files);
+    const again = await read(files);
     expect(writeCourseFiles(again)).toEqual(files);
     const plain = ({
       attempts: _attempts,
@@ -198,7 +198,7 @@ test('the demonstration’s own courses are such files: nothing of a lesson is l
   }
 });
 
-test('all that is wrong is said at once, each with its line', () => {
+test('all that is wrong is said at once, each with its line', async () => {
   const lesson = `---
 title: Урок
 published: может
@@ -225,7 +225,7 @@ videoUrl: где-то
 - Нет: не видно
 `;
   const survey = '---\ntitle: Анкета\n---\n\n# Как вам?\n\n```yaml\nkind: scale\nsteps: 40\nfrom: Так\n```\n';
-  const problems = problemsOf(() =>
+  const problems = await problemsOf(() =>
     read([
       { path: 'course.md', text: '---\ntitle: Курс\nauthor: [\n---\n' },
       { path: '01-a.md', text: lesson },
@@ -246,9 +246,9 @@ videoUrl: где-то
   ]);
 });
 
-function problemsOf(work: () => unknown) {
+async function problemsOf(work: () => Promise<unknown>) {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof DemoFileError) return error.problems;
     throw error;
@@ -261,7 +261,7 @@ test.each([
   `a: &a [x]\nb: [${'*a, '.repeat(9)}]`,
   '__proto__: {title: x}',
   `title: ${'я'.repeat(300_000)}`,
-])('a header made to break a reader is a problem in words: %#', (yaml) => {
-  const [problem] = problemsOf(() => read([{ path: 'course.md', text: `---\n${yaml}\n---\n` }]));
+])('a header made to break a reader is a problem in words: %#', async (yaml) => {
+  const [problem] = await problemsOf(() => read([{ path: 'course.md', text: `---\n${yaml}\n---\n` }]));
   expect(problem?.message).toMatch(/заголов/);
 });

@@ -21,6 +21,7 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 2);
 const words = 'Раз. Два. Три. Четыре. Пять. Шесть. Семь. Восемь.';
 const slowly = persona(words, { pauseMs: 60, size: 8 });
 const broken = { kind: 'raw', status: 500, body: '{"error":{"message":"упало"}}' } as const;
+const broken429 = { ...broken, status: 429, headers: { 'retry-after': '1' } };
 
 /** Numbers without a gap, by turns, everything said. */
 async function expectWhole(dialogueId: string, turns: number): Promise<void> {
@@ -154,26 +155,29 @@ describe('a model that fails', () => {
     expect(rows).toEqual([{ calls: 7, turns: 1 }]);
   });
 
-  test('by silence or by faults, is tried again, and then the next one is asked', async () => {
+  test.each([
+    ['by faults, is tried again, and then the next one is asked', [broken, broken429, broken], 3],
+    ['by silence, isn’t waited for twice: the next one is asked', [{ kind: 'hang' } as const], 1],
+  ])('%s', async (_name, behaviours, requests) => {
     const second = await startModelServer();
     second.always(persona('Я второй.'));
     const endpoints = JSON.stringify([{ name: 'second', baseUrl: second.url, model: 'm-2', place: 'here' }]);
     const file = join(tmpdir(), `endpoints-${t.lesson.id}.json`);
     await writeFile(file, endpoints);
     await t.startWorker({ AI_TURN_FIRST_MS: '1000', AI_ENDPOINTS_FILE: file });
-    t.model.script({ kind: 'hang' }, { ...broken, status: 429, headers: { 'retry-after': '1' } }, broken);
+    t.model.script(...behaviours);
     const { id } = await t.begin();
     await t.say(id, { number: 1 });
     expect(await t.settled(id, 2)).toMatchObject({ state: 'done', text: 'Я второй.' });
-    expect([t.model.requests.length, second.requests.length]).toEqual([3, 1]);
+    expect([t.model.requests.length, second.requests.length]).toEqual([requests, 1]);
     await second.close();
     await rm(file);
   });
 });
 
 test('a silent model is said to be silent as soon as it was waited for once, until it answers', async () => {
-  await t.startWorker({ AI_TURN_FIRST_MS: '300' }, { firstPauseMs: 300 });
-  t.model.script({ kind: 'hang' }, { kind: 'hang' }, persona('Я тут.'));
+  await t.startWorker({ AI_TURN_FIRST_MS: '900' });
+  t.model.script({ kind: 'hang' }, { ...persona('Я тут.'), firstPauseMs: 400 });
   const page = follow(t.live, t.lesson.id, t.student.id);
   const { id } = await t.begin();
   const said = (await t.say(id, { number: 1 })).json();
@@ -185,6 +189,18 @@ test('a silent model is said to be silent as soon as it was waited for once, unt
   expect(page.events.slice(before).filter(({ type }) => type === 'dialogue')).not.toEqual([]);
   expect(await t.settled(id, 2)).toMatchObject({ state: 'done', text: 'Я тут.' });
   expect((await t.talk(id)).turns[2]).not.toHaveProperty('isLate');
+});
+
+test('a model that goes on being silent is waited for twice, then it is said, and it may be asked once more', async () => {
+  await t.startWorker({ AI_TURN_FIRST_MS: '300' });
+  t.model.script({ kind: 'hang' }, { kind: 'hang', pieces: ['{'] }, { kind: 'hang' }, persona('Я тут.'));
+  const { id } = await t.begin();
+  await t.say(id, { number: 1 });
+  expect(await t.settled(id, 2)).toMatchObject({ state: 'failed', text: '' });
+  expect(t.model.requests).toHaveLength(2);
+  await t.call('POST', `/api/dialogues/${id}/turns/2/retry`, { as: t.student });
+  expect(await t.settled(id, 2, ['done'])).toMatchObject({ text: 'Я тут.' });
+  expect(t.model.requests).toHaveLength(4);
 });
 
 describe('without a model', () => {

@@ -21,7 +21,9 @@ export const createTurnTask = (deps: JobDeps): Kind['work'] =>
         ? turnRows.fail(deps.db, turn, { cause })
         : turnRows.setAside(deps.db, turn, { cause, estimate }),
     mostTries: ({ dataRule }, models) => mostTries(models, dataRule),
-    // Somebody waits: half a second, one, two.
+    // Somebody waits: a word after one AI_TURN_FIRST_MS of silence, an end after two.
+    failsAtSecondSilence: true,
+    // Half a second, one, two.
     pause: { firstMs: 500, longestMs: 2_000, longestAskedMs: 10_000 },
     // Sentences are shown as soon as they are checked.
     pauseMs: 0,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { OwnConsents } from '#contract/legal/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -39,7 +40,9 @@ export function Page() {
       }
       below={
         <Rights>
-          <p className="min-w-0 text-center [overflow-wrap:anywhere]">Вы вошли как {user.email}</p>
+          <p className="min-w-0 text-center [overflow-wrap:anywhere]">
+            Вы вошли как {shownEmail(user.email)}
+          </p>
           <Button
             variant="ghost"
             size="sm"

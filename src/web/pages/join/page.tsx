@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate, useRouterState } from '@tanstack/react-
 import { type ReactNode, useState } from 'react';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { readJoinCode, showJoinCode } from '#domain/join-code.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { CodeForm } from '#web/joining/code-form.tsx';
@@ -132,8 +133,8 @@ function Leave({ email, byLetter }: { email: string; byLetter: boolean }) {
     <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="min-w-0 text-center [overflow-wrap:anywhere]">
         {byLetter
-          ? `Вы вошли как ${email}. Чтобы завести учётную запись по ссылке из письма, сначала выйдите`
-          : `Вы вошли как ${email}`}
+          ? `Вы вошли как ${shownEmail(email)}. Чтобы завести учётную запись по ссылке из письма, сначала выйдите`
+          : `Вы вошли как ${shownEmail(email)}`}
       </p>
       <Button
         variant="ghost"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { CourseOfLearner } from '#web/learners/course-of-learner.tsx';
 import { learnerQuery } from '#web/learners/learner-query.ts';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
@@ -31,7 +32,7 @@ export function Page() {
           </span>
         }
         title={name}
-        subtitle={<span className="[overflow-wrap:anywhere]">{person.email}</span>}
+        subtitle={<span className="[overflow-wrap:anywhere]">{shownEmail(person.email)}</span>}
         actions={
           viewer.id !== id && (
             <span className="print:hidden">

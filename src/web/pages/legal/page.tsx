@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Operator } from '#contract/legal/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { legalQuery } from '#web/legal/legal-queries.ts';
 import { HomeLink } from '#web/pages/shell/home-link.tsx';
@@ -51,7 +52,7 @@ function Details({ operator: { name, address, inn, ogrn, email, phone } }: { ope
     ['Адрес', address],
     ['ИНН', inn],
     ['ОГРН', ogrn],
-    ['Почта', email],
+    ['Почта', shownEmail(email)],
     ['Телефон', phone],
   ] as const;
   return (

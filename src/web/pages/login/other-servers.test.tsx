@@ -40,3 +40,25 @@ test('where passwords are for administrators, their form is a step away', async 
   expect(screen.queryByText(/вы зададите пароль сами/)).toBeNull();
   expect(screen.getByLabelText('Пароль')).toBeTruthy();
 });
+
+test('whoever has signed out is told that the server will ask, before it is opened; staying there is asked about once', async () => {
+  document.cookie = 'otklik_leave=sso; path=/';
+  withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);
+  openLogin('/');
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Выйти и на сервере «Вход для сотрудников»?',
+  });
+  expect(question.textContent).toContain('Он спросит, выходить ли, — подтвердите');
+  fireEvent.click(screen.getByRole('button', { name: 'Остаться там' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.cookie).not.toContain('otklik_leave=sso');
+});
+
+test('a server that isn’t among the school’s is not asked about', async () => {
+  document.cookie = 'otklik_leave=other; path=/';
+  withProviders([{ name: 'sso', title: 'Вход' }]);
+  openLogin('/');
+  await screen.findByRole('link', { name: 'Вход' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  document.cookie = 'otklik_leave=; path=/; max-age=0';
+});

@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { PasswordForm } from '#web/account/password-form.tsx';
 import { useLogout } from '#web/account/use-logout.ts';
 import { appName } from '#web/app-name.ts';
@@ -31,7 +32,9 @@ export function Page() {
       }
       below={
         <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-faint">
-          <p className="min-w-0 text-center [overflow-wrap:anywhere]">Вы вошли как {user.email}</p>
+          <p className="min-w-0 text-center [overflow-wrap:anywhere]">
+            Вы вошли как {shownEmail(user.email)}
+          </p>
           <Button
             variant="ghost"
             size="sm"

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx';
@@ -17,7 +18,7 @@ export function ProfileHeader({ user: { firstName, lastName, email, role } }: { 
           </h1>
           <RoleBadge role={role} />
         </div>
-        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{shownEmail(email)}</p>
       </div>
       <div className="max-sm:basis-full sm:ml-auto">
         <ThemeSwitch />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
 import { FilesOfAnswer } from '#web/answers/files-of-answer.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
@@ -91,7 +92,7 @@ const Contacts = ({ referral: { student }, email }: { referral: Referral; email:
   <span className="mt-0.5 block text-sm">
     {nameOf(student)} ·{' '}
     <a href={`mailto:${email}`} className={link}>
-      {email}
+      {shownEmail(email)}
     </a>{' '}
     ·{' '}
     <Link to={paths.learner(student.id)} className={link}>

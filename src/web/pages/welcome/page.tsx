@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId } from 'react';
 import type { OpenedLink } from '#contract/links/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { hasProviders } from '#web/has-providers.ts';
@@ -75,7 +76,7 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
     return (
       <Welcome
         title="Сначала выйдите"
-        text={`Вы вошли как ${current?.user.email ?? 'другой человек'}, а ссылка — для другой учётной записи`}
+        text={`Вы вошли как ${current ? shownEmail(current.user.email) : 'другой человек'}, а ссылка — для другой учётной записи`}
       >
         <SignOutFirst />
       </Welcome>
@@ -85,7 +86,7 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
     return (
       <Welcome
         title="Подтвердите адрес"
-        text={`${firstName}, новый адрес вашей учётной записи в школе «${school}» — ${email}`}
+        text={`${firstName}, новый адрес вашей учётной записи в школе «${school}» — ${shownEmail(email)}`}
       >
         <ConfirmEmail token={token} isOwner={viewer === 'owner'} />
       </Welcome>
@@ -100,7 +101,7 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
       text={
         <>
           {firstName}, {whatToDo(passwordOpens, hasDoors)}{' '}
-          <span className="inline-block max-w-full">{email}</span> в школе «{school}»
+          <span className="inline-block max-w-full">{shownEmail(email)}</span> в школе «{school}»
         </>
       }
     >

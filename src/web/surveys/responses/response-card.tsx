@@ -1,4 +1,5 @@
 import type { SurveyResponse } from '#contract/surveys/survey-responses.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -18,7 +19,7 @@ export function ResponseCard({ response: { user, sentAt, answers } }: { response
           <h3 className="truncate text-base">
             {user.firstName} {user.lastName}
           </h3>
-          <p className="truncate text-sm text-ink-faint">{user.email}</p>
+          <p className="truncate text-sm text-ink-faint">{shownEmail(user.email)}</p>
         </div>
         <DateTime value={sentAt} format="date-time" className="text-right text-sm text-ink-faint" />
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
@@ -21,7 +22,7 @@ export function Unsent({ surveyId, className }: { surveyId: string; className?: 
             <span className="block wrap-anywhere">
               {firstName} {lastName}
             </span>
-            <span className="block wrap-anywhere text-ink-faint">{email}</span>
+            <span className="block wrap-anywhere text-ink-faint">{shownEmail(email)}</span>
           </li>
         ))}
       </ul>
