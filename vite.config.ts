@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { appIcons } from './build/app-icons.ts';
 import { callsOnly } from './build/calls-only.ts';
 import { fontSubsets } from './build/font-subsets.ts';
+import { buildTarget } from './build/least-browsers.ts';
 import { pageFiles, pageOf } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -74,7 +75,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    target: 'baseline-widely-available',
+    target: buildTarget,
     modulePreload: { polyfill: false },
     // A data: font or image would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,

@@ -27,6 +27,7 @@ const checks: Suite[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'types of the page', command: ['tsc', '--noEmit', '--project', 'tsconfig.page.json'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
 ];
 
