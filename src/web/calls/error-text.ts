@@ -2,10 +2,24 @@ import { CallError, ConnectionError } from './api.ts';
 
 const offline = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз';
 
-/** The reason why a call failed, as a sentence: the server's own, or ours when there was no response. */
+const ours =
+  'Это сбой самой страницы, а не отказ сервера. Обновите её и посмотрите, что сохранилось. Если повторится, сообщите администратору';
+
+/**
+ * Neither a refusal nor a lost connection: code of the page has failed, before the call or once it was answered, so whether the
+ * server has done what was asked is unknown.
+ */
+export const isOurFault = (error: unknown): boolean =>
+  error instanceof Error &&
+  !(error instanceof CallError || error instanceof ConnectionError) &&
+  // A call that the page itself has given up.
+  error.name !== 'AbortError';
+
+/** The reason why a call failed, as a sentence: the server's own, or ours when it hasn't refused anything. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError) return error.body?.message;
-  return error instanceof ConnectionError ? offline : undefined;
+  if (error instanceof ConnectionError) return offline;
+  return isOurFault(error) ? ours : undefined;
 }
 
 /** The text to show: the reason why the call failed, or `fallback` when it is unknown. */

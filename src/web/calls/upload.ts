@@ -1,7 +1,7 @@
 import type { CallInput, EndpointShape, Result } from '#contract/endpoint.ts';
 import { uploadField } from '#contract/upload-field.ts';
 import { urlOf } from '#contract/url.ts';
-import { CallError, ConnectionError } from './api.ts';
+import { CallError, ConnectionError, parseAnswer } from './api.ts';
 
 /** Sends one file as it is read from the disk. By XMLHttpRequest, since fetch doesn't say how much of a body is sent. */
 export function upload<E extends EndpointShape & { upload: true }>(
@@ -21,7 +21,11 @@ export function upload<E extends EndpointShape & { upload: true }>(
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request;
       if (status < 200 || status > 299) return reject(new CallError(status, responseText, statusText));
-      resolve(JSON.parse(responseText));
+      try {
+        resolve(parseAnswer(responseText));
+      } catch (error) {
+        reject(error);
+      }
     });
     request.addEventListener('error', () => reject(new ConnectionError('The upload was cut off')));
     request.addEventListener('abort', () => reject(signal.reason));
