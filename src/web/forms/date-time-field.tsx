@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { isEnter } from '#web/ui/enter-key.ts';
 import type { FieldLabelling } from '#web/ui/field/field.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { incompleteDate } from './local-date-time.ts';
@@ -26,7 +27,7 @@ export function DateTimeField({ field, ...labelling }: DateTimeFieldProps) {
         void field.onBlur(event);
         noteIncomplete(event);
       }}
-      onKeyDown={(event) => event.key === 'Enter' && noteIncomplete(event)}
+      onKeyDown={(event) => isEnter(event) && noteIncomplete(event)}
     />
   );
 }

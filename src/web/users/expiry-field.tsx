@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { expiry } from '#contract/users/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { instantOf, localOf } from '#web/ui/time/local-time.ts';
 
@@ -45,7 +46,7 @@ export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldPro
           )
         }
         onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onKeyDown={(event) => isEnter(event) && save()}
       />
       {expiresAt !== null && (
         <Button variant="ghost" size="sm" onClick={() => onChange(null)} className="mt-1">
