@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
+import { leastBrowsers } from '#build/least-browsers.ts';
 import { css, isInTables, javascript, lackingIn } from './browser-tables.ts';
 import { builtPage } from './built-page.ts';
 import { secureContextOnly } from './secure-context.ts';
@@ -95,6 +96,16 @@ test('what a browser gives to https alone is asked for by nothing in the page bu
   // React Hook Form asks whether it may.
   expect([...new Set(found)].toSorted()).toEqual(['crypto.randomUUID', 'navigator.clipboard']);
 });
+
+test.each(['src/web/index.html', 'docs/compatibility.md', 'docs/guide/student.md'])(
+  '%s names them',
+  (path) => {
+    const { chromium, safari, firefox } = leastBrowsers;
+    const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+    for (const name of [`Chromium ${chromium}`, `Safari ${safari}`, `Firefox ${firefox}`])
+      expect(text).toContain(name);
+  },
+);
 
 test('what an older browser is told by, every least one knows, and none before it knows all of', () => {
   const asked = [

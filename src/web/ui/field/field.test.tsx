@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -71,6 +71,18 @@ test('where the browser can’t, a script keeps a field as high as its text, unt
 function linesOf(this: HTMLTextAreaElement): number {
   return 20 * this.value.split('\n').length;
 }
+
+test('a date that isn’t set is marked for browsers that show today’s in its place', async () => {
+  const { rerender } = render(<TextField type="date" label="День" value="" onChange={() => {}} />);
+  const field = screen.getByLabelText('День');
+  await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(true));
+  fireEvent.input(field, { target: { value: '2026-11-28' } });
+  expect(field.hasAttribute('data-unset')).toBe(false);
+  rerender(<TextField type="date" label="День" value="2026-11-28" onChange={() => {}} />);
+  await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(false));
+  rerender(<TextField type="date" label="День" value="" onChange={() => {}} />);
+  await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(true));
+});
 
 test('a password shows while one asks to see it', () => {
   render(<PasswordField label="Пароль" defaultValue="секрет" />);
