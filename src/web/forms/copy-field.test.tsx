@@ -24,5 +24,5 @@ test('so are recovery codes', async () => {
   vi.stubGlobal('navigator', {});
   render(<RecoveryCodes codes={['k7wd-3nqx', 'p2mv-8tza']} />);
   copy();
-  await waitFor(() => expect(`${window.getSelection()}`).toContain('p2mv-8tza'));
+  await waitFor(() => expect(window.getSelection()?.toString()).toContain('p2mv-8tza'));
 });

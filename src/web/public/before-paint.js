@@ -23,9 +23,9 @@
     try {
       return !(
         Array.prototype.toSorted &&
+        String.prototype.isWellFormed &&
         // A passage behind another in a pattern: the scripts would not be read at all.
         new RegExp('(?<=a)b') &&
-        CSS.supports('color', 'color-mix(in srgb, red, red)') &&
         CSS.supports('selector(:has(a))')
       );
     } catch (error) {
