@@ -35,8 +35,8 @@ const mayLackInScripts: Record<string, string> = {
 
 const mayLackInStyles: Record<string, string> = {
   // Where it is lacking, the page does the same by a script.
-  'field-sizing': 'use-growing.ts',
-  'field-sizing: content': 'use-growing.ts',
+  'field-sizing': 'grow-fields.ts',
+  'field-sizing: content': 'grow-fields.ts',
   // Registered with a fallback beside it, or for what moves.
   '@property': 'Tailwind sets the same values by hand; the fade at the end of what scrolls has none',
   'animation-timeline': 'what scrolls ends without a fade',

@@ -19,7 +19,7 @@ export class CallError extends Error {
   }
 }
 
-/** A call without a response of this server: the network or the server is down, or something between answers for it. */
+/** A call without a response: the network or the server is down. */
 export class ConnectionError extends TypeError {}
 
 /** Makes one call of the contract; throws CallError for an error response and ConnectionError without a response. */
@@ -45,17 +45,8 @@ export async function call<E extends EndpointShape>(
     });
   const { response, text } = await readWhole(request);
   if (!response.ok) throw new CallError(response.status, text, response.statusText, sentAt);
-  const result = endpoint.contentType === undefined ? parseAnswer(text) : text;
+  const result = endpoint.contentType === undefined ? JSON.parse(text) : text;
   return result;
-}
-
-/** A Wi-Fi that wants a sign-in of its own answers every call with its page. */
-export function parseAnswer(text: string) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ConnectionError('Not an answer of this server', { cause: error });
-  }
 }
 
 async function readWhole(

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointShape, Result } from '#contract/endpoint.ts';
 import { uploadField } from '#contract/upload-field.ts';
 import { urlOf } from '#contract/url.ts';
-import { CallError, ConnectionError, parseAnswer } from './api.ts';
+import { CallError, ConnectionError } from './api.ts';
 
 /** Sends one file as it is read from the disk. By XMLHttpRequest, since fetch doesn't say how much of a body is sent. */
 export function upload<E extends EndpointShape & { upload: true }>(
@@ -22,7 +22,7 @@ export function upload<E extends EndpointShape & { upload: true }>(
       const { status, responseText, statusText } = request;
       if (status < 200 || status > 299) return reject(new CallError(status, responseText, statusText));
       try {
-        resolve(parseAnswer(responseText));
+        resolve(JSON.parse(responseText));
       } catch (error) {
         reject(error);
       }

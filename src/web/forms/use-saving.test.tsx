@@ -37,7 +37,7 @@ test.each([
   ['of a form', useFormSaving],
 ])('a fault after the server has saved is not told as a failure to save: %s', async (_, use) => {
   press(use, async () => 'сохранено', { update: broken });
-  expect(await screen.findByText(/Это сбой самой страницы, а не отказ сервера/)).toBeTruthy();
+  expect(await screen.findByText(/Это сбой страницы, а не отказ сервера/)).toBeTruthy();
   expect(screen.queryByText(failed)).toBeNull();
 });
 

@@ -60,9 +60,8 @@ test.each([
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test.each(['//evil.example%23a', '/%5Cevil.example%23a', '/welcome//evil%23a'])(
-  '%s leads nowhere',
-  async (url) => expect((await browse(url)).headers['location']).toBeUndefined(),
+test.each(['//evil.example%23a', '/%5Cevil.example%23a', '/-/evil%23a'])('%s leads nowhere', async (url) =>
+  expect((await browse(url)).headers['location']).toBeUndefined(),
 );
 
 test('The product’s name stands in the title and in the head, escaped', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
+import { DateField } from './date-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
@@ -48,39 +49,15 @@ test('every control takes the ref and the handlers of a form library', () => {
   expect(reached).toEqual(['INPUT', 'INPUT', 'TEXTAREA', 'SELECT', 'INPUT', 'INPUT']);
 });
 
-test('where the browser can’t, a script keeps a field as high as its text, until its corner is dragged', () => {
-  vi.stubGlobal('CSS', { supports: () => false });
-  // Lines of 20 pixels, of which the test's window lays out none.
-  vi.spyOn(HTMLTextAreaElement.prototype, 'clientHeight', 'get').mockReturnValue(1);
-  vi.spyOn(HTMLTextAreaElement.prototype, 'offsetHeight', 'get').mockReturnValue(3);
-  vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(linesOf);
-  const { rerender } = render(<TextArea label="Ответ" grows defaultValue="один" />);
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Ответ');
-  expect(field.style.height).toBe('22px');
-  fireEvent.input(field, { target: { value: 'один\nдва\nтри' } });
-  expect(field.style.height).toBe('62px');
-  rerender(<TextArea label="Ответ" grows value={'один\nдва'} onChange={() => {}} />);
-  expect(field.style.height).toBe('42px');
-  field.style.height = '300px';
-  fireEvent.input(field, { target: { value: 'один' } });
-  expect(field.style.height).toBe('300px');
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-function linesOf(this: HTMLTextAreaElement): number {
-  return 20 * this.value.split('\n').length;
-}
-
 test('a date that isn’t set is marked for browsers that show today’s in its place', async () => {
-  const { rerender } = render(<TextField type="date" label="День" value="" onChange={() => {}} />);
+  const { rerender } = render(<DateField type="date" label="День" value="" onChange={() => {}} />);
   const field = screen.getByLabelText('День');
   await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(true));
   fireEvent.input(field, { target: { value: '2026-11-28' } });
   expect(field.hasAttribute('data-unset')).toBe(false);
-  rerender(<TextField type="date" label="День" value="2026-11-28" onChange={() => {}} />);
+  rerender(<DateField type="date" label="День" value="2026-11-28" onChange={() => {}} />);
   await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(false));
-  rerender(<TextField type="date" label="День" value="" onChange={() => {}} />);
+  rerender(<DateField type="date" label="День" value="" onChange={() => {}} />);
   await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(true));
 });
 

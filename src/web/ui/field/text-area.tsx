@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldLabelling } from './field.tsx';
-import { useGrowing } from './use-growing.ts';
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabelling {
   /** Grows with its text. */
@@ -19,10 +18,8 @@ export function TextArea({
   id,
   grows = false,
   className,
-  ref,
   ...rest
 }: TextAreaProps) {
-  const growing = useGrowing(grows, ref);
   return (
     <Field {...{ label, hideLabel, hint, error, optional, fieldClassName, id }}>
       {(control) => (
@@ -30,9 +27,12 @@ export function TextArea({
           className={classNames('control resize-y', grows && 'field-sizing-content max-h-[70vh]', className)}
           {...rest}
           {...control}
-          ref={growing}
         />
       )}
     </Field>
   );
+}
+
+if (!CSS.supports('field-sizing', 'content')) {
+  void import('./grow-fields.ts').then(({ growFields }) => growFields());
 }

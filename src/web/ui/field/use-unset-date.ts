@@ -4,24 +4,21 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from
  * Marks a date that isn't set by `data-unset`: WebKit shows today's in its place (styles/controls.css). Returns the field's ref,
  * which the given one follows.
  */
-export function useUnsetDate(
-  isDate: boolean,
-  ref: Ref<HTMLInputElement> | undefined,
-): RefObject<HTMLInputElement | null> {
+export function useUnsetDate(ref: Ref<HTMLInputElement> | undefined): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   // Rendered by then.
   useImperativeHandle(ref, () => field.current as HTMLInputElement, []);
   // After every render, once whoever gives a value by the ref has done so.
   useEffect(() => {
-    if (isDate) queueMicrotask(() => field.current && mark(field.current));
+    queueMicrotask(() => field.current && mark(field.current));
   });
   useEffect(() => {
-    const date = isDate ? field.current : null;
+    const date = field.current;
     if (!date) return;
     const onInput = () => mark(date);
     date.addEventListener('input', onInput);
     return () => date.removeEventListener('input', onInput);
-  }, [isDate]);
+  }, []);
   return field;
 }
 
