@@ -10,9 +10,12 @@ export function growFields(): void {
         if (added instanceof Element) for (const field of fieldsIn(added)) follow(field);
     }
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  document.addEventListener('input', ({ target }) => {
+  const onEvent = ({ target }: Event) => {
     if (target instanceof Element && target.matches(growing)) fit(target as HTMLTextAreaElement);
-  });
+  };
+  document.addEventListener('input', onEvent);
+  // A form's library may have given it a text without a trace.
+  document.addEventListener('focusin', onEvent);
 }
 
 const growing = 'textarea.field-sizing-content';
