@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { appIcons } from './build/app-icons.ts';
 import { callsOnly } from './build/calls-only.ts';
 import { fontSubsets } from './build/font-subsets.ts';
+import { buildTarget } from './build/least-browsers.ts';
 import { pageFiles, pageOf } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -21,7 +22,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|fold|limits|new-key|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|enter-key|fold|limits|new-key|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   // How a file is chosen and sent: the lesson's editor and the archives of courses.
   { name: 'files', test: /(?:calls[\\/]upload\.ts|field[\\/]file-drop\.tsx)$/ },
@@ -54,7 +55,7 @@ const chunks = [
   },
   {
     name: 'admin-pendings',
-    test: /[\\/]pages[\\/](?!my-answers|answers|spending|course-analytics)[\w-]+[\\/]([\w-]+-)?pending\.tsx$/,
+    test: /[\\/]pages[\\/](?!my-answers|profile|answers|spending|course-analytics)[\w-]+[\\/]([\w-]+-)?pending\.tsx$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -74,7 +75,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    target: 'baseline-widely-available',
+    target: buildTarget,
     modulePreload: { polyfill: false },
     // A data: font or image would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
-import { beforeAll, expect, test, vi } from 'vitest';
+import type { Rolldown } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
 import { targets } from '#bench/targets.ts';
 import { screens } from '#contract/screens.ts';
+import { builtPage } from '#test/built-page.ts';
 
 // The size of what a browser loads, as the server sends it: brotli at its highest quality.
 
@@ -11,19 +11,9 @@ let bundle: Rolldown.RolldownOutput['output'];
 let filesOfPages: Record<string, string[]>;
 
 beforeAll(async () => {
-  // As in page-build.ts; by default, a test runner would produce React's development build.
-  vi.stubEnv('NODE_ENV', 'production');
-  const built = await build({
-    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
-    mode: 'production',
-    logLevel: 'error',
-    build: { write: false },
-  });
-  if (Array.isArray(built) || !('output' in built)) throw new Error('One build was expected');
-  bundle = built.output;
+  bundle = await builtPage();
   const pages = bundle.find(({ fileName }) => fileName === '.vite/pages.json');
   filesOfPages = JSON.parse(pages?.type === 'asset' ? String(pages.source) : '');
-  vi.unstubAllEnvs();
 });
 
 test.each(Object.entries(targets.page.scriptBytes))('%s takes at most %i bytes of scripts', (page, most) => {

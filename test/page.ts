@@ -16,15 +16,17 @@ afterEach(() => {
 
 /**
  * Opens the whole page at an address. `requests` are the calls made so far; answers that a test adds to `answers` later
- * take precedence over the earlier ones.
+ * take precedence over the earlier ones. `faults` are those of the page's own code that it has reported.
  */
 export function openPage(address: string, answers: Answer[]) {
   const requests = serve(answers);
   if (!('EventSource' in globalThis)) vi.stubGlobal('EventSource', SilentStream);
+  const faults: unknown[] = [];
+  vi.stubGlobal('reportError', (fault: unknown) => faults.push(fault));
   const history = createMemoryHistory({ initialEntries: [address] });
   const { page, router, queryClient } = createPage({ history });
   render(page);
-  return { requests, answers, router, queryClient, address: () => router.state.location.href };
+  return { requests, answers, faults, router, queryClient, address: () => router.state.location.href };
 }
 
 /** For the rest of the test, the page is of an app that sends letters. */

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import { locks } from '#server/platform/db/locks.ts';
+import { secureContextOnly } from './secure-context.ts';
 
 // Rules on the layout of the repository (see CONTRIBUTING.md) that the linter can't express; the others are in
 // .oxlintrc.json.
@@ -285,6 +286,22 @@ test('The page calls its own server alone', () => {
   expect(having(/\b(WebSocket|sendBeacon|importScripts|RTCPeerConnection)\b/)).toEqual([]);
   expect(having(/\bXMLHttpRequest\(/)).toEqual(['src/web/calls/upload.ts']);
   expect(having(/['"`]https?:\/\/(?!here\.invalid)/)).toEqual([]);
+});
+
+test('What a browser gives to https alone is asked for in one place, which does without it', () => {
+  const page = [...under('src/web'), ...under('src/domain'), ...under('src/contract')];
+  const asking = page.filter(({ path, text }) => text.search(secureContextOnly) >= 0 && !isTest(path));
+  expect(pathsOf(asking)).toEqual(['src/web/forms/copy-text.ts']);
+});
+
+test('A key of an input method is told from Enter in one place, which every field asks', () => {
+  const own = /\bisComposing\b|\bkeyCode\b|[!=]==? 'Enter'/;
+  const asking = under('src/web').filter(({ path, text }) => own.test(text) && !isTest(path));
+  expect(pathsOf(asking)).toEqual([
+    // The name of a key there, which has been told before.
+    'src/web/queue/use-queue-keys.ts',
+    'src/web/ui/enter-key.ts',
+  ]);
 });
 
 test('No text about practice counts days in a row or what was missed, nor shames', () => {

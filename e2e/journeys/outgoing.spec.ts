@@ -19,7 +19,7 @@ test('an administrator sees what became of a letter, and how letters are switche
   await createFailedLetter(db, person);
 
   await page.goto('/outgoing');
-  await expect(page.getByRole('heading', { level: 1, name: 'Исходящие' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Письма' })).toBeVisible();
   // The server of the journeys has no SMTP_URL.
   await expect(page.getByRole('heading', { name: 'Письма не отправляются' })).toBeVisible();
   await expect(page.getByText('SMTP_URL')).toBeVisible();

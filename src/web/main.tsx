@@ -8,10 +8,13 @@ import { followOtherTabs } from './session/other-tabs.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('В странице нет элемента #root');
-// Each screen renders its own title, and of two titles the browser would show the first.
-document.querySelector('head > title')?.remove();
-// In a separate task: a slow phone has just parsed the scripts and can handle input first.
-setTimeout(() => openPage(createRoot(root)));
+// A browser that lacks too much is told so instead (public/before-paint.js).
+if (!('tooOld' in document.documentElement.dataset)) {
+  // Each screen renders its own title, and of two titles the browser would show the first.
+  document.querySelector('head > title')?.remove();
+  // In a separate task: a slow phone has just parsed the scripts and can handle input first.
+  setTimeout(() => openPage(createRoot(root)));
+}
 
 function openPage(reactRoot: Root): void {
   const { page, router, queryClient } = createPage();

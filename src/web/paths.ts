@@ -1,4 +1,5 @@
 import { type ScreenName, screens } from '#contract/screens.ts';
+import { parseUrl } from '#domain/parse-url.ts';
 
 type Path<Name extends ScreenName> = (typeof screens)[Name]['path'];
 
@@ -21,8 +22,9 @@ export type RoutePath<P extends string> = P extends `${infer Before}:${infer Aft
 
 /** The address to open after signing in: only of this site, to prevent an open redirect. */
 export function safeNext(next: string | undefined): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, here)) return paths.dashboard();
-  const { origin, pathname, search, hash } = new URL(next, here);
+  const url = next?.startsWith('/') ? parseUrl(next, here) : undefined;
+  if (!url) return paths.dashboard();
+  const { origin, pathname, search, hash } = url;
   // The browser would read a path that starts with two slashes as a host name.
   const isLocal = origin === here && !pathname.startsWith('//') && pathname !== paths.login();
   return isLocal ? `${pathname}${search}${hash}` : paths.dashboard();

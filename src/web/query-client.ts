@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isOurFault } from './calls/error-text.ts';
 import { type Gate, shutGate } from './session/shut-gate.ts';
 import { isSignedOut } from './session/signed-out.ts';
 
@@ -15,6 +16,8 @@ export function createQueryClient({
   onGate(gate: Gate): void;
 }): QueryClient {
   const onError = (error: Error) => {
+    // Whoever looks for the cause finds it in the console: a mutation swallows what its own handlers throw.
+    if (isOurFault(error)) reportError(error);
     if (isSignedOut(error)) onSignedOut();
     const gate = shutGate(error);
     if (gate) onGate(gate);

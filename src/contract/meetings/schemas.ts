@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, namedTime, text, time } from '#contract/text.ts';
+import { parseUrl } from '#domain/parse-url.ts';
 
 /** «Встреча»: when and where a stream meets. */
 export const meeting = z
@@ -24,7 +25,7 @@ const minutesError = 'Целое число минут, от 5 до 1440';
 
 /** Only what a browser opens as a page. */
 const link = line(1_000, 'Введите ссылку').refine(
-  (value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
+  (value) => /^https?:\/\/\S+$/i.test(value) && parseUrl(value) !== undefined,
   'Ссылка вида https://…',
 );
 

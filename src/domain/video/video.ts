@@ -1,3 +1,5 @@
+import { parseUrl } from '#domain/parse-url.ts';
+
 /** A video that a lesson may show: at one of the hosts that the page may embed, or a file of the lesson. */
 export interface Video {
   provider: VideoProvider;
@@ -76,10 +78,8 @@ function hoursMinutesSeconds(seconds: number): string {
 }
 
 function parseAddress(address: string): URL | undefined {
-  const whole = withScheme(address);
-  if (!URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  const url = parseUrl(withScheme(address));
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   return url.username || url.password || url.port ? undefined : url;
 }
 

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { isOurFault } from '#web/calls/error-text.ts';
 import { showFieldErrors } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -25,7 +26,8 @@ export function LoginForm({ next, onForgot }: LoginFormProps) {
   const submit = form.handleSubmit((body) =>
     login.mutate(body, {
       onError(error) {
-        if (!showFieldErrors(error, form)) form.setFocus('password', { shouldSelect: true });
+        if (!showFieldErrors(error, form) && !isOurFault(error))
+          form.setFocus('password', { shouldSelect: true });
       },
     }),
   );

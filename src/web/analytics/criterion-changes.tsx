@@ -63,10 +63,8 @@ const Levels = ({ words, first, last }: LevelsProps) => (
       return (
         <li
           key={word}
-          className={classNames(
-            'col-span-2 grid grid-cols-subgrid',
-            before + after === 0 && 'text-ink-faint',
-          )}
+          // Of the list's two columns: younger browsers alone know a grid within the grid.
+          className={classNames('contents', before + after === 0 && 'text-ink-faint')}
         >
           <span className="wrap-break-word">{word}: </span>
           <span className="text-end whitespace-nowrap tabular-nums">

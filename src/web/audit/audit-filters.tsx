@@ -3,6 +3,7 @@ import { auditActions } from '#contract/audit/audit-actions.ts';
 import { actionNames } from '#contract/audit/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { SearchIcon } from '#web/ui/icon/icons.tsx';
@@ -49,8 +50,8 @@ export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersP
           {...field('about')}
         />
         <Select label="Что сделано" options={actions} {...field('action')} />
-        <TextField label="С" type="date" {...field('from')} />
-        <TextField label="По" type="date" {...field('to')} />
+        <DateField label="С" type="date" {...field('from')} />
+        <DateField label="По" type="date" {...field('to')} />
         <Button
           type="submit"
           icon={<SearchIcon />}

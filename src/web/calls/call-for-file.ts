@@ -6,18 +6,22 @@ import { CallError, ConnectionError } from './api.ts';
 export async function callForFile<
   E extends EndpointShape & { contentType: 'text/csv' | 'text/html' | 'application/zip' },
 >(endpoint: E, { params, query, body }: CallInput<E> & Given): Promise<Blob> {
-  const response = await fetch(urlOf(endpoint, { params, query }), {
+  const url = urlOf(endpoint, { params, query });
+  const request = {
     method: endpoint.method,
-    credentials: 'same-origin',
+    credentials: 'same-origin' as const,
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
-  }).catch((error: unknown) => {
-    throw new ConnectionError('No response', { cause: error });
-  });
-  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText);
-  return response.blob();
+  };
+  try {
+    const response = await fetch(url, request);
+    if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText);
+    return await response.blob();
+  } catch (error) {
+    throw error instanceof CallError ? error : new ConnectionError('No response', { cause: error });
+  }
 }
 
 interface Given {

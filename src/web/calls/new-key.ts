@@ -1,4 +1,4 @@
-/** An Idempotency-Key. `crypto.randomUUID` is missing on a page without https. */
+/** An Idempotency-Key, or the key of what has no id yet. Browsers make no UUID for a page without https. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

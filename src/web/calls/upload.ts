@@ -21,7 +21,11 @@ export function upload<E extends EndpointShape & { upload: true }>(
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request;
       if (status < 200 || status > 299) return reject(new CallError(status, responseText, statusText));
-      resolve(JSON.parse(responseText));
+      try {
+        resolve(JSON.parse(responseText));
+      } catch (error) {
+        reject(error);
+      }
     });
     request.addEventListener('error', () => reject(new ConnectionError('The upload was cut off')));
     request.addEventListener('abort', () => reject(signal.reason));

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { CopyIcon } from '#web/ui/icon/icons.tsx';
+import { copyText } from './copy-text.ts';
 import { notifyDone } from './notices.tsx';
 
 export interface CopyFieldProps {
@@ -19,13 +20,8 @@ export function CopyField({ label, hideLabel, value, copied, className }: CopyFi
   const field = useRef<HTMLInputElement>(null);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value);
-      notifyDone(copied);
-    } catch {
-      // Without https, a page can't write to the clipboard: the person copies by hand.
-      field.current?.select();
-    }
+    if (await copyText(value)) notifyDone(copied);
+    else field.current?.select();
   }
 
   return (

@@ -1,7 +1,8 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { isEnter } from '#web/ui/enter-key.ts';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import type { FieldLabelling } from '#web/ui/field/field.tsx';
-import { TextField } from '#web/ui/field/text-field.tsx';
 import { incompleteDate } from './local-date-time.ts';
 
 export interface DateTimeFieldProps extends FieldLabelling {
@@ -17,7 +18,7 @@ export function DateTimeField({ field, ...labelling }: DateTimeFieldProps) {
     void field.onChange({ type: 'change', target: { name: field.name, value: incompleteDate } });
   }
   return (
-    <TextField
+    <DateField
       {...labelling}
       {...field}
       type="datetime-local"
@@ -26,7 +27,7 @@ export function DateTimeField({ field, ...labelling }: DateTimeFieldProps) {
         void field.onBlur(event);
         noteIncomplete(event);
       }}
-      onKeyDown={(event) => event.key === 'Enter' && noteIncomplete(event)}
+      onKeyDown={(event) => isEnter(event) && noteIncomplete(event)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/calls/error-text.ts';
+import { isOurFault, reasonOf } from '#web/calls/error-text.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 
@@ -9,11 +9,14 @@ export function notifyDone(what: string): void {
 /**
  * Shows a failure by one rule (decision 22): *what* was not done, in the words of the specification's catalogue (section
  * 8), and below it *why*, in the server's own sentence if there is one. A form dialog shows the reason itself, so it passes
- * no `error`. When the session has ended, only app.tsx shows a notice.
+ * no `error`. When the session has ended, only app.tsx shows a notice. After a fault of the page, *what* is unknown: it may have
+ * been done.
  */
 export function notifyFailed(what: string, error?: unknown): void {
   if (isSignedOut(error)) return;
-  toast({ variant: 'error', title: 'Ошибка', description: <Failure what={what} why={reasonOf(error)} /> });
+  const why = reasonOf(error);
+  const description = isOurFault(error) ? why : <Failure what={what} why={why} />;
+  toast({ variant: 'error', title: 'Ошибка', description });
 }
 
 const Failure = ({ what, why }: { what: string; why: string | undefined }) => (

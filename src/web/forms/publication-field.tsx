@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Publication } from '#contract/lessons/publication.ts';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
-import { TextField } from '#web/ui/field/text-field.tsx';
 import { instantOf, localOf } from '#web/ui/time/local-time.ts';
 
 export interface PublicationFieldProps {
@@ -27,7 +27,7 @@ export function PublicationField({ value, stored, onChange, error }: Publication
         onChange={(event) => onChange(valueOf(event.target.value as Choice, stored))}
       />
       {choice === 'scheduled' && (
-        <TextField
+        <DateField
           type="datetime-local"
           label="Опубликовать в"
           max="9998-12-31T23:59"

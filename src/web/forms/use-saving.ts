@@ -5,6 +5,7 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query';
+import { isOurFault } from '#web/calls/error-text.ts';
 import { refetch as fetchAgain, type Stale } from '#web/calls/refetch.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { notifyDone, notifyFailed } from './notices.tsx';
@@ -38,7 +39,7 @@ export function useFormSaving<Output, Input = void>(
   saving: Saving<Output>,
 ): UseMutationResult<Output, Error, Input> {
   return useNotifyingMutation(call, saving, (what, error) => {
-    if (!isSignedOut(error)) notifyFailed(what);
+    if (!isSignedOut(error)) notifyFailed(what, isOurFault(error) ? error : undefined);
   });
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { showJoinCode } from '#domain/join-code.ts';
+import { copyText } from '#web/forms/copy-text.ts';
 import { notifyDone } from '#web/forms/notices.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,13 +15,8 @@ export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () =>
   const address = `${window.location.origin}${paths.join(showJoinCode(code))}`;
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      notifyDone('Ссылка скопирована');
-    } catch {
-      // Without https, a page can't write to the clipboard: the person copies by hand.
-      field.current?.select();
-    }
+    if (await copyText(address)) notifyDone('Ссылка скопирована');
+    else field.current?.select();
   }
 
   return (

@@ -101,12 +101,13 @@ function useEnter() {
   };
 }
 
-/** Stays at the code, and reads everything anew as nobody. */
-export const useLeave = () =>
+/** Stays at the code, with the letter's secret if there was one, and reads everything anew as nobody. */
+export const useLeave = (token: string | undefined) =>
   useMutation({
     mutationFn: () => call(api.logout, {}),
     onSuccess() {
       notifyOtherTabs(null);
+      if (token !== undefined) window.history.replaceState(null, '', `#${token}`);
       window.location.reload();
     },
   });

@@ -7,9 +7,9 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
-import { TextField } from '#web/ui/field/text-field.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -79,7 +79,7 @@ function DatesForm({ dates, title, person, courseId, firstLesson, onClose }: Dat
       />
       <LessonDates lesson={dates.lessons.find(({ id }) => id === lessonId)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="Открыть с"
           optional
           type="datetime-local"
@@ -87,7 +87,7 @@ function DatesForm({ dates, title, person, courseId, firstLesson, onClose }: Dat
           error={errors.opensAt?.message}
           {...form.register('opensAt')}
         />
-        <TextField
+        <DateField
           label="Сдать до"
           optional
           type="datetime-local"

@@ -1,7 +1,7 @@
 import { furthestAskDays } from '#contract/limits.ts';
 import type { When } from '#contract/plans/schemas.ts';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
-import { TextField } from '#web/ui/field/text-field.tsx';
 
 interface PlanDayProps {
   /** A number of days, a date, «choose one» or «as it was». */
@@ -25,7 +25,7 @@ export function PlanDay({ day, keepsDay, error, onChange }: PlanDayProps) {
         onChange={({ target }) => onChange(target.value === 'date' ? isoDay(1) : target.value)}
       />
       {isDate && (
-        <TextField
+        <DateField
           type="date"
           label="День"
           hint="В девять утра"

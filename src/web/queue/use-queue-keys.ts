@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
+import { isComposed, isEnter } from '#web/ui/enter-key.ts';
 
 /** By the key's place on the keyboard: the same in every layout. */
 export type QueueKey = 'KeyJ' | 'KeyK' | 'KeyE' | 'KeyR' | 'KeyZ' | 'Enter' | '?';
@@ -35,17 +36,18 @@ const off = 'off';
 const letters = ['KeyJ', 'KeyK', 'KeyE', 'KeyR', 'KeyZ'] as const;
 
 /** The question mark is on another key in another layout. */
-function keyOf({ key, code, shiftKey }: KeyboardEvent): QueueKey | undefined {
+function keyOf(event: KeyboardEvent): QueueKey | undefined {
+  const { key, code, shiftKey } = event;
   if (key === '?' || (shiftKey && (code === 'Digit7' || code === 'Slash'))) return '?';
   if (shiftKey) return undefined;
   const letter = letters.find((one) => one === code);
   if (letter) return letter;
-  return key === 'Enter' ? 'Enter' : undefined;
+  return isEnter(event) ? 'Enter' : undefined;
 }
 
 function isElsewhere(event: KeyboardEvent, key: QueueKey): boolean {
-  const { target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
-  if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return true;
+  const { target, defaultPrevented, ctrlKey, metaKey, altKey, repeat } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || isComposed(event)) return true;
   if (repeat && key !== 'KeyJ' && key !== 'KeyK') return true;
   if (document.querySelector('[data-modal][data-state="open"], [role="menu"], [role="dialog"]')) return true;
   if (!(target instanceof Element)) return false;

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { Badge } from '#web/ui/badge.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import type { CardFields } from './card-fields.ts';
@@ -32,7 +33,7 @@ export function CardText({ scenario, path, note, rows, ...labelling }: CardTextP
 }
 
 function withoutBreaks(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
+  if (isEnter(event)) event.preventDefault();
 }
 
 /** The id, the hint and the error of a field. */

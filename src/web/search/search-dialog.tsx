@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { type FoundGroup, type FoundLine, FoundList, idOfLine } from './found-list.tsx';
@@ -34,7 +35,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
       event.preventDefault();
       setActive((place + step + lines.length) % lines.length);
     }
-    if (event.key === 'Enter' && chosen) {
+    if (isEnter(event) && chosen) {
       event.preventDefault();
       open(chosen);
     }

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { appName } from '#web/app-name.ts';
+import { copyText } from '#web/forms/copy-text.ts';
 import { notifyDone } from '#web/forms/notices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon, DownloadIcon } from '#web/ui/icon/icons.tsx';
@@ -6,9 +8,11 @@ import { CopyIcon, DownloadIcon } from '#web/ui/icon/icons.tsx';
 /** The only time that they are shown. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
+  const list = useRef<HTMLUListElement>(null);
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text).then(() => notifyDone('Резервные коды скопированы'), ignore);
+    if (await copyText(text)) notifyDone('Резервные коды скопированы');
+    else if (list.current) window.getSelection()?.selectAllChildren(list.current);
   }
 
   return (
@@ -18,6 +22,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         рукой. Больше мы их не покажем.
       </p>
       <ul
+        ref={list}
         aria-label="Резервные коды"
         className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 font-mono text-sm"
       >
@@ -43,6 +48,3 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     </div>
   );
 }
-
-/** Without https, a page can't write to the clipboard: the codes are selected by hand. */
-function ignore(): void {}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { outcomeNames, signInOutcomes } from '#contract/sign-ins/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { SearchIcon } from '#web/ui/icon/icons.tsx';
@@ -31,8 +32,8 @@ export function SignInFilters({ choice, pending, onApply }: SignInFiltersProps) 
         <TextField label="Кто" type="search" placeholder="Имя или email" maxLength={200} {...field('who')} />
         <Select label="Что" options={outcomes} {...field('outcome')} />
         <TextField label="Адрес" type="search" placeholder="192.0.2.1" maxLength={64} {...field('address')} />
-        <TextField label="С" type="date" {...field('from')} />
-        <TextField label="По" type="date" {...field('to')} />
+        <DateField label="С" type="date" {...field('from')} />
+        <DateField label="По" type="date" {...field('to')} />
         <Button
           type="submit"
           icon={<SearchIcon />}

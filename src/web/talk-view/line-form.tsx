@@ -2,6 +2,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
 import { lineMaxLength } from '#contract/limits.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { TextArea, type TextAreaProps } from '#web/ui/field/text-area.tsx';
 import { SendIcon } from '#web/ui/icon/icons.tsx';
 import { plural } from '#web/ui/text/russian.ts';
@@ -40,7 +41,7 @@ export function LineForm(props: LineFormProps) {
   }
 
   function sayByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouched()) return;
+    if (!isEnter(event) || event.shiftKey || isTouched()) return;
     event.preventDefault();
     say();
   }

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { expiry } from '#contract/users/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field/text-field.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { instantOf, localOf } from '#web/ui/time/local-time.ts';
 
 export interface ExpiryFieldProps {
@@ -30,7 +31,7 @@ export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldPro
       <span aria-hidden="true" className="py-2.5 text-sm text-ink-soft">
         Доступ до
       </span>
-      <TextField
+      <DateField
         ref={input}
         type="datetime-local"
         label={`Доступ до: ${courseTitle}`}
@@ -45,7 +46,7 @@ export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldPro
           )
         }
         onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onKeyDown={(event) => isEnter(event) && save()}
       />
       {expiresAt !== null && (
         <Button variant="ghost" size="sm" onClick={() => onChange(null)} className="mt-1">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/endpoint.ts';
 import type { createUser } from '#contract/users/calls.ts';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
-import { TextField } from '#web/ui/field/text-field.tsx';
 import { instantOf } from '#web/ui/time/local-time.ts';
 import { groupsToChoose } from './use-change-access.ts';
 
@@ -58,7 +58,7 @@ export function NewAccessFields({ courses, value, onChange }: NewAccessFieldsPro
         />
       )}
       {value.courseId !== '' && (
-        <TextField
+        <DateField
           type="datetime-local"
           label="Доступ до"
           optional

@@ -49,6 +49,21 @@ test.each(['/', '/dashboard', '/lesson/0199-a.b?x=1', '/any/other'])('%s opens t
   expect(response.body).toContain('<body>');
 });
 
+test.each([
+  ['/welcome%23secret', '/welcome#secret'],
+  ['/welcome%2523secret', '/welcome#secret'],
+  ['/join/K7M4-9QXT%23secret%3E?utm_source=mail', '/join/K7M4-9QXT#secret%3E?utm_source=mail'],
+])('%s, as mail programs write it, leads to %s before any page is shown', async (came, meant) => {
+  const response = await browse(came);
+  expect(response.statusCode).toBe(302);
+  expect(response.headers['location']).toBe(meant);
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+test.each(['//evil.example%23a', '/%5Cevil.example%23a', '/-/evil%23a'])('%s leads nowhere', async (url) =>
+  expect((await browse(url)).headers['location']).toBeUndefined(),
+);
+
 test('The product’s name stands in the title and in the head, escaped', async () => {
   const { body } = await browse('/');
   const name = 'Школа &#34;Диалог&#34; &#38; &#60;друзья&#62; $&#38;';

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { unmangled } from '#domain/mangled-link.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
@@ -51,6 +52,8 @@ export async function servePage(
   );
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
+    const meant = unmangled(request.url);
+    if (meant !== undefined) return reply.header('cache-control', 'no-store').redirect(meant);
     const [first, operator] = await Promise.all([firstAnswers(app, request), db && operatorMeta(db)]);
     return sendPage(reply, page, { ...first, operator });
   });

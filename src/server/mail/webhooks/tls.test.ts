@@ -44,7 +44,7 @@ describe.runIf(canIssueCertificates)('Over real TLS', () => {
     return [{ address: '127.0.0.1', family: 4 }];
   };
 
-  /** Tells a webhook at the address of one event; resolves with what «Исходящие» shows once it has ended. */
+  /** Tells a webhook at the address of one event; resolves with what «Письма» shows once it has ended. */
   async function tell(url: string) {
     const config = workerConfig(env);
     await createWebhook({ db: t.db, config }, admin, { title: 'CRM', url, types: ['answer.submitted'] });
@@ -87,7 +87,7 @@ describe.runIf(canIssueCertificates)('Over real TLS', () => {
       () => speaksHttp.urlOf('/key', host).replace('http:', 'https:'),
       expect.stringMatching(/^Защищённое соединение не удалось: .* отвечает по https \(\w+\)$/),
     ],
-  ])('a server %s is sent nothing, is tried again, and «Исходящие» says why', async (_, url, problem) => {
+  ])('a server %s is sent nothing, is tried again, and «Письма» says why', async (_, url, problem) => {
     for (const one of [receiver, impostor, speaksHttp]) one.begun.splice(0);
     const delivery = await tell(url());
     expect(delivery).toMatchObject({ state: 'failed', problem: 'Не принято, попыток сделано: 2' });

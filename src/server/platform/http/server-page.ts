@@ -41,7 +41,9 @@ export function sendServerPage(
       '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
         '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
         `<title>${escapeHtml(title)} · ${escapeHtml(appName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-        (styleSheet ? `<script src="/theme.js"></script><link rel="stylesheet" href="${styleSheet}">` : '') +
+        (styleSheet
+          ? `<script src="/before-paint.js"></script><link rel="stylesheet" href="${styleSheet}">`
+          : '') +
         `<style nonce="${nonce}">${style}</style></head><body>${body}</body></html>`,
     );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, Suspense } from 'react';
 import { answerMaxLength } from '#contract/limits.ts';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
@@ -29,7 +30,7 @@ export function AnswerField({
   ref,
 }: AnswerFieldProps) {
   function submitByKeys(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSubmit();
   }

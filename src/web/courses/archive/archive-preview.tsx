@@ -60,10 +60,9 @@ function contentsOf({ lessons, criteria, talks, surveys, files, bytes }: CourseA
 
 /** Under each file what is said of it, in the order of its lines. */
 function Remarks({ remarks }: { remarks: readonly ArchiveRemark[] }) {
-  const byFile = [...Map.groupBy(remarks, ({ file }) => file)];
   return (
     <ul className="mt-2 flex flex-col gap-3 text-sm">
-      {byFile.map(([file, ofFile]) => (
+      {byFile(remarks).map(([file, ofFile]) => (
         <li key={file}>
           {file !== '' && <p className="font-mono text-xs break-all text-ink-soft">{file}</p>}
           <ul className="mt-0.5 flex flex-col gap-1">
@@ -80,4 +79,14 @@ function Remarks({ remarks }: { remarks: readonly ArchiveRemark[] }) {
       ))}
     </ul>
   );
+}
+
+function byFile(remarks: readonly ArchiveRemark[]): [file: string, ofFile: ArchiveRemark[]][] {
+  const found = new Map<string, ArchiveRemark[]>();
+  for (const remark of remarks) {
+    const ofFile = found.get(remark.file);
+    if (ofFile) ofFile.push(remark);
+    else found.set(remark.file, [remark]);
+  }
+  return [...found];
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
 
 export interface ShiftDatesProps {
@@ -30,7 +31,7 @@ export function ShiftDates({ disabled, onShift }: ShiftDatesProps) {
         onChange={(event) => setDays(event.target.value)}
         onKeyDown={(event) => {
           // Enter in this field would save the schedule.
-          if (event.key === 'Enter') event.preventDefault();
+          if (isEnter(event)) event.preventDefault();
         }}
       />
       <div className="flex gap-2 py-0.5">

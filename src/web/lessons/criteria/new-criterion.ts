@@ -12,7 +12,7 @@ export const newCriterion = (suggested?: Omit<CriterionInput, 'id'>): FormCriter
   id: newId(),
 });
 
-/** A random UUID: `crypto.randomUUID` is missing on a page without https. */
+/** A random UUID: browsers make none for a page without https. */
 function newId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) =>
     byte.toString(16).padStart(2, '0'),

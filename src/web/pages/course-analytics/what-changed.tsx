@@ -75,7 +75,7 @@ function Measure({ change: { measure, start, end, pairs } }: { change: MeasureCh
   return (
     <section aria-label={measure} className="border-b border-line p-5">
       <h3 className="text-base">{measure}</h3>
-      <div className="mt-3 grid gap-x-10 lg:grid-cols-2">
+      <div className="mt-3 lg:grid lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-[repeat(3,auto)] lg:gap-x-10">
         <Side side={start} when="До уроков" />
         <Side side={end} when="После уроков" />
       </div>
@@ -84,6 +84,7 @@ function Measure({ change: { measure, start, end, pairs } }: { change: MeasureCh
   );
 }
 
+/** Beside each other, the two share their three rows. */
 const Side = ({
   side: { survey, questionText, distribution },
   when,
@@ -91,7 +92,7 @@ const Side = ({
   side: MeasureSide;
   when: string;
 }) => (
-  <div className="row-span-3 grid min-w-0 grid-rows-subgrid not-last:max-lg:mb-5">
+  <div className="not-last:max-lg:mb-5 lg:contents">
     <h4 className="text-sm font-medium">{when}</h4>
     <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
       {questionText} <span className="text-ink-faint">· {survey.title}</span>

@@ -106,6 +106,17 @@ test('a letter’s code can be pasted where the mail program has dropped the end
   expect(requests.find(({ call }) => call === 'getJoinRequest')?.body).toEqual({ token: secret });
 });
 
+test('a letter’s link that a mail program has mangled opens, and its secret stays nowhere', async () => {
+  const secret = 's'.repeat(43);
+  const { requests, router, address } = open(`/join/K7M4-9QXT%23${secret}`, [
+    answer(api.getJoinRequest, { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' }, { code }),
+  ]);
+  expect(await screen.findByText('ivan@example.ru')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'getJoinRequest')?.body).toEqual({ token: secret });
+  await expect.poll(address).toBe('/join/K7M4-9QXT');
+  expect(router.history.length).toBe(1);
+});
+
 test('a used link leads back to asking for another letter', async () => {
   open(`/join/K7M4-9QXT#used`, [
     answer(api.getJoinRequest, refuse('not_found', 'Ссылка из письма недействительна')),

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { readJoinCode, showJoinCode } from '#domain/join-code.ts';
@@ -12,6 +12,8 @@ import { JoinAs } from '#web/joining/join-as.tsx';
 import { joinOfferQuery, useLeave } from '#web/joining/joining-queries.ts';
 import { StrangerForm } from '#web/joining/stranger-form.tsx';
 import { CodeForm as TokenForm } from '#web/links/code-form.tsx';
+import { tokenIn } from '#web/links/token-in.ts';
+import { useLinkToken } from '#web/links/use-link-token.ts';
 import { useConsentPart } from '#web/pages/frame/consent-part.tsx';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
@@ -51,6 +53,7 @@ function AskCode({ typed, refusal }: { typed?: string; refusal?: string }) {
 }
 
 function WithCode({ code }: { code: string }) {
+  const linkToken = useLinkToken(secretIn);
   const { data: offer, error } = useQuery(joinOfferQuery(code));
   if (error) {
     return <AskCode typed={showJoinCode(code)} refusal={errorText(error, 'Не удалось проверить код')} />;
@@ -62,13 +65,20 @@ function WithCode({ code }: { code: string }) {
       </Frame>
     );
   }
-  return <Offered offer={offer} />;
+  return <Offered offer={offer} linkToken={linkToken} />;
 }
 
-function Offered({ offer }: { offer: JoinOffer }) {
+/** Of a link that has lost a part, the server says that it doesn't open. */
+const secretIn = (hash: string): string | undefined => tokenIn(hash) ?? (hash || undefined);
+
+interface OfferedProps {
+  offer: JoinOffer;
+  /** Of a letter, and how another takes its place. */
+  linkToken: ReturnType<typeof useLinkToken>;
+}
+
+function Offered({ offer, linkToken: [token, setToken] }: OfferedProps) {
   const { data: current } = useSuspenseQuery(currentUserQuery);
-  const token = useRouterState({ select: ({ location }) => location.hash });
-  const navigate = useNavigate();
   const address = paths.join(showJoinCode(offer.code));
   return (
     <Frame
@@ -76,7 +86,7 @@ function Offered({ offer }: { offer: JoinOffer }) {
       text={offer.groupTitle === null ? offer.school : `${offer.school}, поток «${offer.groupTitle}»`}
       below={
         current ? (
-          <Leave email={current.user.email} byLetter={token !== ''} />
+          <Leave email={current.user.email} token={token} />
         ) : (
           <p className="mt-6 text-center text-sm text-ink-soft">
             Уже есть учётная запись?{' '}
@@ -92,26 +102,19 @@ function Offered({ offer }: { offer: JoinOffer }) {
       }
     >
       {current && <JoinAs user={current.user} offer={offer} />}
-      {!current && token !== '' && (
-        <ConfirmForm code={offer.code} token={token} onAgain={() => void navigate({ href: address })} />
+      {!current && token !== undefined && (
+        <ConfirmForm code={offer.code} token={token} onAgain={() => setToken(undefined)} />
       )}
-      {!current && token === '' && <Stranger offer={offer} />}
+      {!current && token === undefined && <Stranger offer={offer} onToken={setToken} />}
     </Frame>
   );
 }
 
 /** Comes for the first time, or with a letter whose link has lost its end. */
-function Stranger({ offer }: { offer: JoinOffer }) {
+function Stranger({ offer, onToken }: { offer: JoinOffer; onToken: (token: string) => void }) {
   const [hasLetter, setHasLetter] = useState(false);
   const consents = useConsentPart(offer.legal);
-  const navigate = useNavigate();
-  if (hasLetter) {
-    return (
-      <TokenForm
-        onToken={(token) => void navigate({ href: `${paths.join(showJoinCode(offer.code))}#${token}` })}
-      />
-    );
-  }
+  if (hasLetter) return <TokenForm onToken={onToken} />;
   return (
     <>
       <StrangerForm offer={offer} consents={consents} />
@@ -127,12 +130,12 @@ function Stranger({ offer }: { offer: JoinOffer }) {
 }
 
 /** A letter's link makes an account of its own, so whoever is signed in leaves first. */
-function Leave({ email, byLetter }: { email: string; byLetter: boolean }) {
-  const leaving = useLeave();
+function Leave({ email, token }: { email: string; token: string | undefined }) {
+  const leaving = useLeave(token);
   return (
     <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="min-w-0 text-center [overflow-wrap:anywhere]">
-        {byLetter
+        {token !== undefined
           ? `Вы вошли как ${shownEmail(email)}. Чтобы завести учётную запись по ссылке из письма, сначала выйдите`
           : `Вы вошли как ${shownEmail(email)}`}
       </p>

@@ -9,12 +9,13 @@ import { currentUserQuery } from '#web/session/current-user.ts';
 const both = {
   getParentRoute: () => root,
   staticData: { navigation: null },
-  async beforeLoad({ context, location }: { context: RouterContext; location: { href: string } }) {
+  async beforeLoad({ context, location }: { context: RouterContext; location: { pathname: string } }) {
     const current = await context.queryClient.ensureQueryData(currentUserQuery);
     const { mustChangePassword, mustConsent } = current?.user ?? {};
     if (!mustChangePassword && !mustConsent) return;
+    // Without what stands behind `#`: a letter's secret.
     const to = mustChangePassword ? paths.newPassword() : paths.consents();
-    throw redirect({ to, search: { next: location.href }, replace: true });
+    throw redirect({ to, search: { next: location.pathname }, replace: true });
   },
   pendingComponent: AppPending,
   errorComponent: StartErrorPage,

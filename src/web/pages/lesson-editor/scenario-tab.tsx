@@ -5,6 +5,7 @@ import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { ScenarioEditor } from '#web/scenario/scenario-editor.tsx';
 import { StartCard } from '#web/talk/start-card.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
 
 export interface ScenarioTabProps {
   lessonId: string;
@@ -49,5 +50,5 @@ const Choices = ({ practice: { levels, writtenToo } }: { practice: Practice }) =
 
 /** Enter in a field of the card would save the lesson, whose form is around the card. */
 function keepFromLessonForm(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  if (isEnter(event) && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
 import { aUser } from '#test/page-rows.ts';
@@ -87,6 +87,21 @@ test('a refusal without words gets the page’s own', async () => {
   openLogin('/', [answer(api.login, new Response('<h1>Bad gateway</h1>', { status: 502 }))]);
   await signIn();
   expect((await screen.findAllByText('Неверный email или пароль')).length).toBeGreaterThan(0);
+});
+
+test('a fault of the page after the right password is not told as a wrong one', async () => {
+  const { faults } = openLogin('/?next=%2Fprofile');
+  vi.stubGlobal('BroadcastChannel', undefined);
+  await signIn();
+  expect((await screen.findAllByText(/Это сбой страницы, а не отказ сервера/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Неверный email или пароль')).toBeNull();
+  expect(faults).toEqual([expect.any(TypeError)]);
+});
+
+test('a Wi-Fi that answers in the server’s place is no refusal of it', async () => {
+  openLogin('/', [answer(api.login, new Response('<h1>Sign in to the hotel</h1>'))]);
+  await signIn();
+  expect((await screen.findAllByText(/Нет связи с сервером/)).length).toBeGreaterThan(0);
 });
 
 test('nothing of an earlier person is shown to the next one', async () => {

@@ -4,9 +4,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function OutgoingHeading() {
   return (
     <>
-      <PageTitle>Исходящие</PageTitle>
+      <PageTitle>Письма</PageTitle>
       <PageHeader
-        title="Исходящие"
+        title="Письма"
         subtitle="Что отправляет приложение: письма людям и события другим системам, что с каждым стало и что ответил получатель. Записи хранятся 30 дней"
       />
     </>

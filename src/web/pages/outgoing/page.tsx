@@ -15,7 +15,7 @@ export function Page() {
     <div className="page">
       <OutgoingHeading />
       <Tabs
-        label="Исходящие"
+        label="Что отправлено"
         value={view ?? letters}
         onValueChange={(chosen) => {
           const search: OutgoingChoice = chosen === letters ? {} : { view: webhooksView };

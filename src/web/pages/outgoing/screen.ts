@@ -8,7 +8,7 @@ import { readOutgoingChoice } from './address.ts';
 export const outgoing = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.outgoing.path,
-  staticData: { navigation: { label: 'Исходящие' } },
+  staticData: { navigation: { label: 'Письма' } },
   validateSearch: readOutgoingChoice,
   loader: forAdmins(() => import('./load.ts')),
   pendingComponent: pending(() => import('./pending.tsx')),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { unmangled } from '#domain/mangled-link.ts';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { AppPending } from './app-pending.tsx';
@@ -13,6 +14,10 @@ export interface RouterContext {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   staticData: { navigation: null },
+  beforeLoad({ location }) {
+    const meant = unmangled(location.href);
+    if (meant !== undefined) throw redirect({ href: meant, replace: true });
+  },
   component: RootLayout,
   errorComponent: StartErrorPage,
 });

@@ -28,6 +28,9 @@ describe('saying a line', () => {
     field().focus();
     type(line);
     enter({ shiftKey: true });
+    enter({ isComposing: true });
+    // Safari’s Enter that has just taken a composed word.
+    enter({ keyCode: 229 });
     expect(requests.some(({ call }) => call === 'sayLine')).toBe(false);
     enter();
     expect(field().value).toBe('');

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { placeOfRemark } from '#web/answers/remarks/quote-place.ts';
 import { paths } from '#web/paths.ts';
+import { isComposed } from '#web/ui/enter-key.ts';
 
 export interface ToRemarkProps {
   lessonId: string;
@@ -18,7 +19,7 @@ export function ToRemark({ lessonId, remark }: ToRemarkProps) {
 
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && isWriting(event))
+      if (event.key === 'Escape' && !event.defaultPrevented && !isComposed(event) && isWriting(event))
         goBack();
     };
     document.addEventListener('keydown', hear);

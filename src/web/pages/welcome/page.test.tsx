@@ -62,6 +62,17 @@ test('a weak password that was taken is told of, and the length is that of the s
   expect(screen.getByText('Пароль сохранён')).toBeTruthy();
 });
 
+test.each([`/welcome%23${token}`, `/welcome%2523${token}`, `/welcome#${token}.`, `/welcome/%23${token}%3E`])(
+  'a link that came as %s opens, and its secret stays nowhere',
+  async (came) => {
+    const { requests, router, address } = open(came);
+    await screen.findByRole('heading', { level: 1, name: 'Добро пожаловать' });
+    expect(requests.find(({ call }) => call === 'openLink')?.body).toEqual({ token });
+    await expect.poll(address).toBe('/welcome');
+    expect(router.history.length).toBe(1);
+  },
+);
+
 test('without its end the link is pasted, whole or as a code', async () => {
   const { requests } = open('/welcome');
   const field = await screen.findByLabelText('Код или ссылка');

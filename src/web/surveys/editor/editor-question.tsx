@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { asksInWords } from '#web/surveys/asks/asks-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { isComposed, isEnter } from '#web/ui/enter-key.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { CheckIcon, CloseIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
@@ -100,8 +101,8 @@ interface QuestionTextProps extends Pick<EditorQuestionProps, 'onType' | 'onFini
 
 function QuestionText({ name, text, onType, onFinish, onCancel }: QuestionTextProps) {
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (isComposed(event)) return;
+    if (isEnter(event) && !event.shiftKey) {
       event.preventDefault();
       onFinish();
     }

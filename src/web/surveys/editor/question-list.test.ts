@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   addQuestion,
   cancelEdit,
@@ -21,6 +21,13 @@ const typed = (id: string, text: string): QuestionList => ({ questions: stored, 
 test('a new question stands last, trimmed; one without words is not added', () => {
   expect(texts(addQuestion(list, '  Три\n'))).toEqual(['Один', 'Два', 'Три']);
   expect(addQuestion(list, ' \n ')).toBe(list);
+});
+
+test('without https, where browsers make no UUID, a new question is added as well', () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal('crypto', { getRandomValues });
+  expect(texts(addQuestion(list, 'Три'))).toEqual(['Один', 'Два', 'Три']);
+  vi.unstubAllGlobals();
 });
 
 test('a changed text is kept, an empty or the same one changes nothing', () => {

@@ -1,4 +1,5 @@
 import type { Asks } from '#contract/surveys/asks.ts';
+import { newKey } from '#web/calls/new-key.ts';
 
 /** A question of the combined editor, before it is saved. */
 export interface ListedQuestion {
@@ -25,7 +26,7 @@ export function addQuestion(
   kind: Pick<ListedQuestion, 'asks' | 'measure'> = {},
 ): QuestionList {
   if (text.trim() === '') return list;
-  const question = { id: crypto.randomUUID(), text: text.trim(), ...kind };
+  const question = { id: newKey(), text: text.trim(), ...kind };
   return { ...list, questions: [...list.questions, question] };
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
+import { DateField } from './date-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
@@ -46,6 +47,18 @@ test('every control takes the ref and the handlers of a form library', () => {
     </>,
   );
   expect(reached).toEqual(['INPUT', 'INPUT', 'TEXTAREA', 'SELECT', 'INPUT', 'INPUT']);
+});
+
+test('a date that isn’t set is marked for browsers that show today’s in its place', async () => {
+  const { rerender } = render(<DateField type="date" label="День" value="" onChange={() => {}} />);
+  const field = screen.getByLabelText('День');
+  await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(true));
+  fireEvent.input(field, { target: { value: '2026-11-28' } });
+  expect(field.hasAttribute('data-unset')).toBe(false);
+  rerender(<DateField type="date" label="День" value="2026-11-28" onChange={() => {}} />);
+  await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(false));
+  rerender(<DateField type="date" label="День" value="" onChange={() => {}} />);
+  await waitFor(() => expect(field.hasAttribute('data-unset')).toBe(true));
 });
 
 test('a password shows while one asks to see it', () => {

@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 import type { FieldLabelling } from './field.tsx';
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabelling {
-  /** Grows with its text in browsers that support it. */
+  /** Grows with its text. */
   grows?: boolean;
 }
 
@@ -31,4 +31,8 @@ export function TextArea({
       )}
     </Field>
   );
+}
+
+if (!CSS.supports('field-sizing', 'content')) {
+  void import('./grow-fields.ts').then(({ growFields }) => growFields());
 }

@@ -58,7 +58,7 @@ function barColours(): (string | null)[] {
 /** The script is a classic one without exports: loading it again runs it again. */
 async function runBeforeFirstPaint(): Promise<void> {
   vi.resetModules();
-  await themeScript['../../public/theme.js']?.();
+  await themeScript['../../public/before-paint.js']?.();
 }
 
-const themeScript = import.meta.glob('../../public/theme.js');
+const themeScript = import.meta.glob('../../public/before-paint.js');

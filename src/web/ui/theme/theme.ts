@@ -2,7 +2,7 @@ import { createStore } from '#web/ui/store.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** The key and the attribute are also those of `public/theme.js`, which runs before the first paint. */
+/** The key and the attribute are also those of `public/before-paint.js`, which runs before the first paint. */
 const storageKey = 'theme';
 
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {

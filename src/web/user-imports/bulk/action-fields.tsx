@@ -3,8 +3,8 @@ import { api } from '#contract/api.ts';
 import type { BulkAction } from '#contract/user-imports/bulk.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
-import { TextField } from '#web/ui/field/text-field.tsx';
 import { asks, type ChosenFields, type FieldErrors, noGroup } from './chosen-action.ts';
 import { PaperFields, type SignableText } from './paper-fields.tsx';
 
@@ -87,7 +87,7 @@ interface UntilFieldProps {
 }
 
 const UntilField = ({ value, error, isExtended, onChange }: UntilFieldProps) => (
-  <TextField
+  <DateField
     type="date"
     label="Доступ до"
     optional={!isExtended}

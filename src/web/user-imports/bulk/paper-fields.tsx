@@ -1,5 +1,6 @@
 import type { ConsentKind } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
+import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import type { ChosenFields, FieldErrors } from './chosen-action.ts';
@@ -33,7 +34,7 @@ export const PaperFields = ({ fields, errors, texts, onChange }: PaperFieldsProp
       ]}
       onChange={({ target }) => onChange({ textId: target.value })}
     />
-    <TextField
+    <DateField
       type="date"
       label="День подписи"
       hint="Кто ответил в Отклике позже этого дня, у того останется его ответ"

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isEnter } from '#web/ui/enter-key.ts';
 
 interface Taking {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -66,7 +67,7 @@ export function useTakenFiles({ field, ...taking }: Taking): { isOver: boolean }
     area.addEventListener(
       'keydown',
       (event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) hold(event);
+        if (isEnter(event) && (event.ctrlKey || event.metaKey)) hold(event);
       },
       options,
     );
