@@ -21,8 +21,7 @@ export function useFollowNewest(
   const distanceNow = () => (room.current ? distance(room.current) : 0);
 
   function bring(by: number): void {
-    if (by === 0) return;
-    window.scrollBy({ top: by, behavior: 'instant' });
+    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
     at.current = { last: window.scrollY, own: window.scrollY };
   }
 
