@@ -3,6 +3,7 @@ import type { Remark } from '#contract/reviews/feedback.ts';
 import { byCurator } from '#web/answers/review/replies.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { formatDay } from '#web/ui/time/days.ts';
+import { placeOfReply } from './quote-place.ts';
 
 export interface DisagreementProps {
   disagreement: NonNullable<Remark['disagreement']>;
@@ -27,7 +28,7 @@ export function Disagreement({
       {!settled && <p className="text-ink-soft">{dueText(dueAt, curator ?? 'Куратор')}</p>}
       {settled && (
         <div className="border-l-3 border-accent pl-3">
-          <p>
+          <p id={placeOfReply(settled.at)} tabIndex={-1} className="outline-none">
             <span className="font-medium">{byCurator(settled.by)}: </span>
             {decisionText[settled.decision]}
             <span className="text-ink-soft"> · {formatDay(new Date(settled.at))}</span>
