@@ -11,6 +11,9 @@ export interface WhyHereProps {
   hasRemark: boolean;
 }
 
+/** Where it says so. */
+export const whyPlace = 'one-why';
+
 /** Why this waits for a person: what the student wrote, or what the server noticed. */
 export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
   const { reason, text, student, care, deniedAt, survey, settled } = referral;
@@ -103,7 +106,7 @@ interface NoteProps {
 function Note({ title, tone = 'plain', detail, children }: NoteProps) {
   const Icon = tone === 'plain' ? InfoIcon : AlertIcon;
   return (
-    <div className={classNames('flex gap-3 rounded-md border px-4 py-3 text-sm', tones[tone])}>
+    <div id={whyPlace} className={classNames('flex gap-3 rounded-md border px-4 py-3 text-sm', tones[tone])}>
       <Icon className={classNames('mt-px', inks[tone])} />
       <div className="min-w-0">
         <p className={classNames('font-medium', inks[tone])}>{title}</p>

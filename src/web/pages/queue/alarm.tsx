@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { FalseAlarm } from './false-alarm.tsx';
+import { wordsPlace } from './one-heading.tsx';
 import { SurveyAnswers } from './survey-answers.tsx';
 
 export interface AlarmProps {
@@ -38,17 +39,19 @@ export function Alarm({ whole, onSettled }: AlarmProps) {
         <div className="flex min-w-0 flex-col gap-4">
           {answer && (
             <Part title="Ответ студента">
-              {answer.lines ? (
-                <Transcript content={answer.content} lines={answer.lines} />
-              ) : (
-                <AnswerText text={answer.content} />
-              )}
+              <div id={wordsPlace}>
+                {answer.lines ? (
+                  <Transcript content={answer.content} lines={answer.lines} />
+                ) : (
+                  <AnswerText text={answer.content} />
+                )}
+                {reflection !== null && <Reflection text={reflection} />}
+              </div>
               <FilesOfAnswer files={answer.files} />
               {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
-              {reflection !== null && <Reflection text={reflection} />}
             </Part>
           )}
-          {response && <SurveyAnswers response={response} />}
+          {response && <SurveyAnswers response={response} id={wordsPlace} />}
           {alarm && (
             <Disclosure
               title="Что студент уже прочитал"
@@ -146,8 +149,6 @@ function Reply({ whole: { referral, answer }, onSettled }: AlarmProps) {
     reply: words,
   }));
   const pass = usePassReferral(referral.id);
-  const focus = useEffectEvent(reply.focus);
-  useEffect(() => focus(), []);
   useQueueKeys({ KeyR: reply.focus });
   return (
     <form

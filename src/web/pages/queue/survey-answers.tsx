@@ -4,9 +4,16 @@ import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** A response to a survey, whole: nothing says which of the answers is the alarm, since a person is to read them all. */
-export const SurveyAnswers = ({ response: { answers, sentAt } }: { response: SurveyResponse }) => (
+export const SurveyAnswers = ({
+  response: { answers, sentAt },
+  id,
+}: {
+  response: SurveyResponse;
+  /** Of the words alone. */
+  id?: string;
+}) => (
   <Card as="section" aria-label="Ответы в анкете">
-    <dl className="flex flex-col gap-5">
+    <dl id={id} className="flex flex-col gap-5">
       {answers.map((answer) => (
         <div key={answer.questionId}>
           <dt className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
