@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlertIcon, InfoIcon } from '#web/ui/icon/icons.tsx';
 
@@ -111,7 +112,9 @@ function Note({ title, tone = 'plain', detail, children }: NoteProps) {
       <div className="min-w-0">
         <p className={classNames('font-medium', inks[tone])}>{title}</p>
         {children && <p className="mt-0.5">{children}</p>}
-        {detail && <p className="mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{detail}</p>}
+        {detail && (
+          <p className="mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{withLineBreaks(detail)}</p>
+        )}
       </div>
     </div>
   );

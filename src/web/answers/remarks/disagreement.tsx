@@ -1,5 +1,6 @@
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { byCurator } from '#web/answers/review/replies.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { formatDay } from '#web/ui/time/days.ts';
@@ -23,7 +24,7 @@ export function Disagreement({
     <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">
         <span className="font-medium">{isOwn ? 'Вы не согласны: ' : 'Студент не согласен: '}</span>
-        {reason}
+        {withLineBreaks(reason)}
       </p>
       {!settled && <p className="text-ink-soft">{dueText(dueAt, curator ?? 'Куратор')}</p>}
       {settled && (

@@ -18,6 +18,7 @@ import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
+import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
 
@@ -53,6 +54,7 @@ export function Working({
   const [newest, ...earlier] = answers;
   const { answering, open } = rest;
   useReviseInAddress(newest, answering);
+  useOpensAtReview(answers);
   usePlaceInAddress();
   if (!newest) return null;
   const section = {

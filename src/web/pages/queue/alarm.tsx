@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
 import { FilesOfAnswer } from '#web/answers/files-of-answer.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
@@ -132,7 +133,7 @@ function Told({ told }: { told: (ReferralWithAnswer['alarm'] & object)['told'] }
 export const Reflection = ({ text }: { text: string }) => (
   <div className="mt-4 border-t border-line pt-3">
     <h4 className="text-sm">Запись после разговора</h4>
-    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{withLineBreaks(text)}</p>
     <p className="mt-1.5 text-xs text-ink-faint">
       Студент написал это для себя. Запись видна здесь, пока тревога открыта.
     </p>

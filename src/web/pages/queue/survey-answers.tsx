@@ -1,4 +1,5 @@
 import type { SurveyResponse } from '#contract/surveys/survey-responses.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { AnswerMarks } from '#web/surveys/responses/answer-marks.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -20,7 +21,9 @@ export const SurveyAnswers = ({
             <span className="whitespace-pre-line">{answer.questionText}</span>
             <AnswerMarks {...answer} />
           </dt>
-          <dd className="mt-0.5 measure [overflow-wrap:anywhere] whitespace-pre-wrap">{answer.text}</dd>
+          <dd className="mt-0.5 measure [overflow-wrap:anywhere] whitespace-pre-wrap">
+            {withLineBreaks(answer.text)}
+          </dd>
         </div>
       ))}
     </dl>
