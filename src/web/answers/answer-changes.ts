@@ -31,14 +31,6 @@ export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
     refetch: [answersOf(lessonId)],
   });
 
-export const useDenyAlarm = ({ id, lessonId }: LessonAnswer) =>
-  useSaving(() => call(api.denyAlarm, { params: { id } }), {
-    networkMode: 'always',
-    failed: 'Не удалось это сохранить',
-    refetch: [answersOf(lessonId)],
-    refetchOnFailure: [answersOf(lessonId)],
-  });
-
 export const useRerunReview = ({ id, lessonId }: LessonAnswer) =>
   useSaving(() => call(api.rerunReview, { params: { id } }), {
     failed: 'Не удалось запустить проверку заново',

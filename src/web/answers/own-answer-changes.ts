@@ -1,7 +1,9 @@
+// What a student changes of an answer of one's own; what those change who review it stands apart, and isn't loaded with it.
+
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
-import { call, queryOf } from '#web/calls/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 
 export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
@@ -17,6 +19,14 @@ export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
       ),
   });
 
+export const useDenyAlarm = ({ id, lessonId }: Pick<Answer, 'id' | 'lessonId'>) =>
+  useSaving(() => call(api.denyAlarm, { params: { id } }), {
+    networkMode: 'always',
+    failed: 'Не удалось это сохранить',
+    refetch: [answersOf(lessonId)],
+    refetchOnFailure: [answersOf(lessonId)],
+  });
+
 type Rating = Pick<Feedback, 'helpful' | 'unhelpful'>;
 
 const withRating = (answers: readonly Answer[], reviewId: string, rating: Rating): Answer[] =>
@@ -25,3 +35,5 @@ const withRating = (answers: readonly Answer[], reviewId: string, rating: Rating
       ? { ...answer, feedback: { ...answer.feedback, ...rating } }
       : answer,
   );
+
+const answersOf = (lessonId: string) => keyOf(api.listAnswers, { params: { id: lessonId }, query: {} });
