@@ -3,4 +3,4 @@
  * nor a workbook shows as one, so that two words become one. No place in the text moves.
  */
 export const withLineBreaks = (text: string): string =>
-  text.replaceAll(/\r(?!\n)|[\u000B\u000C\u0085\u2028\u2029]/g, '\n');
+  text.replaceAll(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, '\n');
