@@ -38,8 +38,10 @@ function look(): void {
 
   /** It is counted from below, where a window that becomes lower takes it along. */
   function watchPlace(toast: Element): void {
-    const place = window.innerHeight - toast.getBoundingClientRect().top;
-    if (place <= 0 || toast.matches('[data-swipe]')) return;
+    const { top, height } = toast.getBoundingClientRect();
+    const place = window.innerHeight - top;
+    // On paper there is none.
+    if (height === 0 || place <= 0 || toast.matches('[data-swipe]')) return;
     const before = places.get(toast) ?? place;
     places.set(toast, before);
     if (Math.abs(place - before) > 2) {
