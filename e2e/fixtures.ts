@@ -127,7 +127,8 @@ async function sessionCookie(db: Db, user: User, url: string) {
 }
 
 /**
- * No automatically detectable violations of WCAG 2.2 A and AA or of axe's best practices. What began to fade while it was
+ * No automatically detectable violations of WCAG 2.2 A and AA or of axe's best practices, and no field that a browser calls
+ * invalid because nothing has been typed yet. What began to fade while it was
  * looked at is looked at again: a fault is still there.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -144,9 +145,19 @@ async function violationsOf(page: Page): Promise<string[]> {
     // Frames hold other sites.
     return (await axe.run({ iframes: false, resultTypes: ['violations'] })).violations;
   });
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
-  );
+  const untold = await page
+    .locator('input:invalid, select:invalid, textarea:invalid')
+    .evaluateAll((fields: (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[]) =>
+      fields
+        .filter((field) => field.validity.valueMissing && field.ariaInvalid !== 'true')
+        .map(({ outerHTML }) => `invalid before anything is typed: ${outerHTML}`),
+    );
+  return [
+    ...untold,
+    ...violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+    ),
+  ];
 }
 
 /**

@@ -316,6 +316,15 @@ test('No text about practice counts days in a row or what was missed, nor shames
   expect(pathsOf(texts.filter(({ text }) => unkind.test(text)))).toEqual([]);
 });
 
+test('What keeps its place in the window says what becomes of it on paper, where it would lie over each sheet', () => {
+  const fixed = under('src/web').flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line) => (/['"`](.* )?fixed [\w-]/.test(line) ? [{ path, line }] : [])),
+  );
+  const silent = fixed.filter(({ line }) => !/\bprint:/.test(line));
+  expect(silent).toEqual([]);
+  expect(fixed.length).toBeGreaterThan(5);
+});
+
 test('Migrations are numbered from one, without a gap', () => {
   const names = readdirSync(join(root, 'db/migrations')).toSorted();
   expect(names.filter((name) => !/^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/.test(name))).toEqual([]);

@@ -10,7 +10,7 @@ import {
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { four, opened, row } from '../queue-setting.ts';
 
-test('an alarm: R, then what is typed stands in the field, and it may be passed on', async ({
+test('an alarm: its heading says what it is, R, then what is typed stands in the field, and it may be passed on', async ({
   page,
   db,
   signIn,
@@ -21,8 +21,12 @@ test('an alarm: R, then what is typed stands in the field, and it may be passed 
   await page.goto('/queue');
   await row(page, 'Ольга').getByRole('link').click();
   const field = page.getByLabel('Ваш ответ');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
+  const heading = opened(page, 'Ольга');
+  await expect(heading).toBeFocused();
+  // All of it is said with the heading: the reason, what was noticed, her own words.
+  await expect(heading).toHaveAccessibleDescription(
+    /^Тревога.* Ответ похож на тревогу.* Отчёт опоздал на два дня/,
+  );
   await page.keyboard.press('r');
   await expect(field).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');

@@ -4,6 +4,7 @@ import { tell } from '#server/mail/telling/tell.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   aCriterion,
+  createAdmin,
   createAnswer,
   createCourse,
   createLesson,
@@ -73,7 +74,7 @@ async function reviewed(db: Db) {
     .execute((tx) =>
       tell(tx, { userId: student.id, kind: 'review_ready', key: `review ${review.id}`, subject }),
     );
-  return given;
+  return { ...given, answer };
 }
 
 const review = (page: Page) => page.getByRole('region', { name: /^Попытка/ });
@@ -100,8 +101,9 @@ test('the bell, the list of answers and the lesson itself lead to the first rema
   page,
   db,
   signIn,
+  openAs,
 }) => {
-  const { student, lesson } = await reviewed(db);
+  const { student, lesson, answer } = await reviewed(db);
   await signIn(student);
 
   // It has not been read: the lesson opens at it.
@@ -134,6 +136,36 @@ test('the bell, the list of answers and the lesson itself lead to the first rema
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByRole('link', { name: 'Разбор: 2 из 5 · Доработать' }).click();
   await expect(review(page).getByRole('heading', { name: 'Попытка 1 из 3' })).toBeInViewport();
+
+  // A person's answer stands below a remark that is folded for being at its highest level: the bell leads to the words.
+  const highest = await db
+    .selectFrom('remarks')
+    .select('id')
+    .where('level', '=', 2)
+    .where('review_id', 'in', db.selectFrom('reviews').select('id').where('answer_id', '=', answer.id))
+    .orderBy('order', 'desc')
+    .executeTakeFirstOrThrow();
+  await page.request.post(`/api/remarks/${highest.id}/disagree`, {
+    data: { reason: 'Здесь как раз неясно' },
+  });
+  const { request } = await openAs(await createAdmin(db, { first_name: 'Анна', last_name: 'Крылова' }));
+  const waiting = await (await request.get('/api/referrals?reason=disagreement')).json();
+  const own = waiting.find(({ remarkId }: { remarkId: string }) => remarkId === highest.id);
+  const settled = { decision: 'kept', reply: 'Ясно: день и час названы.' };
+  expect((await request.post(`/api/referrals/${own.id}/settle`, { data: settled })).ok()).toBe(true);
+  const words = review(page).getByText('Ясно: день и час названы.');
+  // On the lesson itself, and from elsewhere.
+  for (const from of [`/lesson/${lesson.id}`, '/dashboard']) {
+    await page.goto(from);
+    await page.getByRole('button', { name: /^Уведомления/ }).click();
+    await page
+      .getByRole('link', { name: /Человек прочитал то, что вы написали, и ответил: «Четыре фразы»/ })
+      .click();
+    await expect(page).toHaveURL(`/lesson/${lesson.id}#reply`);
+    await expectInWindow(words);
+  }
+  await expect(page.locator(':focus')).toContainText(/^Ответ куратора, Анна Крылова:/);
+  await expectAccessible(page);
 });
 
 test('wherever a remark is in view, so is what begins the revision; a remark opens the draft at its words @phone', async ({
@@ -227,15 +259,24 @@ test('what is being written stays in view until one scrolls up, and «К нов�
   const { student, lesson } = await aLongLesson(db);
   await signIn(student);
   await page.goto(`/lesson/${lesson.id}`);
+  await expect(page.getByLabel('Ваш ответ:')).toBeVisible();
+  // As in a train: what is loaded from here on comes late, and by then the words are further down than a window.
+  await page.route('**/*.js', async (route) => {
+    await page.waitForTimeout(1_500);
+    await route.continue();
+  });
   await page.getByLabel('Ваш ответ:').fill(first);
-  const sections = names.flatMap((name, index) => [
+  const linesOf = (name: string, index: number) => [
     `## ${index + 1}. ${name}\nУровень: Пока нет\n`,
     ...Array.from(
-      { length: 6 },
+      { length: index === 0 ? 30 : 6 },
       (_, line) => `Строка ${index + 1}.${line} говорит о ваших словах подробно. `,
     ),
     '\nДальше: назовите день и час.\n',
-  ]);
+  ];
+  const sections = names.flatMap((name, index) =>
+    index === 0 ? linesOf(name, index).join('') : linesOf(name, index),
+  );
   model.script({
     kind: 'text',
     pieces: ['Человеку: нет\n', ...sections, '## Итог\nНачните с вопроса.\nУверенность: высокая\n'],
@@ -249,7 +290,7 @@ test('what is being written stays in view until one scrolls up, and «К нов�
       const part = [...document.querySelectorAll('#review [data-writing]')].at(-1)?.getBoundingClientRect();
       return part && { bottom: part.bottom, isIn: part.bottom > 60 && part.bottom <= window.innerHeight };
     });
-  await expect.poll(newest).toBeTruthy();
+  await expect.poll(async () => (await newest())?.isIn).toBe(true);
   for (let moment = 0; moment < 12; moment += 1) {
     const part = await newest();
     if (part) expect(part.isIn, `moment ${moment}: ${part.bottom}`).toBe(true);

@@ -33,7 +33,9 @@ test('words of danger in a survey: help at once, an administrator answers in the
   await expect(page.getByText('Ответы в анкете похожи на тревогу')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ответы в анкете' })).toContainText('не хочу жить');
   await expectAccessible(page);
-  await expect(page.getByLabel('Ваш ответ')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Иван Ким' })).toHaveAccessibleDescription(
+    /^Тревога.* Ответы в анкете похожи на тревогу.* не хочу жить/,
+  );
   await page.getByLabel('Ваш ответ').fill('Иван, я позвоню вам сегодня.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ответить' }).click();

@@ -42,6 +42,9 @@ export const webhooksView = 'webhooks';
 /** Where a lesson's screen shows the answer and its review: `/lesson/:id#review`. */
 export const reviewPlace = 'review';
 
+/** And where, of all that stands there, a person has answered last: `/lesson/:id#reply`. */
+export const replyPlace = 'reply';
+
 /** Where a person's plans stand on their page of skills: `/skills#plans`. */
 export const plansPlace = 'plans';
 

@@ -1,3 +1,5 @@
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
+
 /** A paragraph of an answer and where it begins in the text. */
 export interface Paragraph {
   start: number;
@@ -5,7 +7,8 @@ export interface Paragraph {
 }
 
 /** A blank line separates paragraphs. */
-export function paragraphsOf(text: string): Paragraph[] {
+export function paragraphsOf(given: string): Paragraph[] {
+  const text = withLineBreaks(given);
   const paragraphs: Paragraph[] = [];
   const last = text.trimEnd().length;
   let start = last - text.trim().length;

@@ -37,7 +37,7 @@ export function EarlierAttempts({ answers, renderFeedback, renderAnswer, childre
               number={answers.length - index}
               text={isOpen && renderAnswer?.(answer)}
             >
-              {isOpen && renderFeedback?.(answer)}
+              {(isOpen || isAnswered(answer)) && renderFeedback?.(answer)}
             </EarlierAttempt>
           </li>
         ))}
@@ -45,6 +45,10 @@ export function EarlierAttempts({ answers, renderFeedback, renderAnswer, childre
     </Disclosure>
   );
 }
+
+/** What a person has answered under a remark can be led to: it is there before the attempts are opened. */
+const isAnswered = ({ feedback, objections = [] }: Answer): boolean =>
+  [...(feedback?.remarks ?? []), ...objections].some(({ disagreement }) => disagreement?.settled);
 
 interface EarlierAttemptProps {
   answer: Answer;

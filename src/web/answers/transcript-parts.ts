@@ -1,4 +1,5 @@
 import type { TalkLine } from '#contract/answers/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 
 /** A line of a talk, or words that belong to nobody: what is said about the talk as a whole. */
 export interface PlayPart {
@@ -12,7 +13,8 @@ export interface PlayPart {
 }
 
 /** Every word of the answer in its order; labels are outside of the lines. */
-export function playOf(content: string, lines: readonly TalkLine[]): PlayPart[] {
+export function playOf(given: string, lines: readonly TalkLine[]): PlayPart[] {
+  const content = withLineBreaks(given);
   const counts = { student: 0, persona: 0, hint: 0 };
   let end = 0;
   const parts = lines.flatMap((line) => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { askedByNames, stateNames } from '#contract/personal-data/words.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -55,7 +56,9 @@ const EndedErasure = ({ request }: { request: Erasure }) => (
         {request.endedBy && ` · ${request.endedBy.firstName} ${request.endedBy.lastName}`}
       </p>
       {request.refusal && (
-        <p className="mt-1 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">«{request.refusal}»</p>
+        <p className="mt-1 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+          «{withLineBreaks(request.refusal)}»
+        </p>
       )}
     </div>
     <div className="flex items-center gap-3">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { askedByNames } from '#contract/personal-data/words.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
@@ -73,7 +74,9 @@ function OpenErasure({
           </Badge>
         </p>
         {request.reason && (
-          <p className="mt-2 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">«{request.reason}»</p>
+          <p className="mt-2 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+            «{withLineBreaks(request.reason)}»
+          </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">

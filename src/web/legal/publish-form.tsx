@@ -63,7 +63,12 @@ export function PublishForm({ settings }: { settings: LegalSettings }) {
           onChange={({ target }) => setNoticeNotNeeded(target.checked)}
         />
       )}
-      <div role="status" aria-label="Кого спросят" className="flex flex-col gap-1 text-sm text-ink-soft">
+      <div
+        role="status"
+        aria-atomic="true"
+        aria-label="Кого спросят"
+        className="flex flex-col gap-1 text-sm text-ink-soft"
+      >
         {whoIsAsked(settings, { kinds, asksAgain }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

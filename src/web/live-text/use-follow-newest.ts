@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface Following {
   /** The reader has scrolled up, and what is newest is out of sight. */
@@ -21,8 +21,7 @@ export function useFollowNewest(
   const distanceNow = () => (room.current ? distance(room.current) : 0);
 
   function bring(by: number): void {
-    if (by === 0) return;
-    window.scrollBy({ top: by, behavior: 'instant' });
+    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
     at.current = { last: window.scrollY, own: window.scrollY };
   }
 
@@ -77,7 +76,8 @@ function useGrowth(room: RefObject<HTMLElement | null>, { onShown, onGrown, onSc
   const grow = useEffectEvent(onGrown);
   const scroll = useEffectEvent(onScrolled);
 
-  useLayoutEffect(() => {
+  // Once the room is there: where all of it comes at once, its ref is set after the layout effects of what is in it.
+  useEffect(() => {
     const growing = new MutationObserver(() => grow());
     const whole = room.current;
     if (!whole) return;
@@ -85,7 +85,11 @@ function useGrowth(room: RefObject<HTMLElement | null>, { onShown, onGrown, onSc
     growing.observe(whole, { childList: true, characterData: true, subtree: true });
     const hear = () => scroll();
     window.addEventListener('scroll', hear, { passive: true });
+    // What becomes shorter above would scroll the window up, as a reader does.
+    const { style } = document.documentElement;
+    style.overflowAnchor = 'none';
     return () => {
+      style.overflowAnchor = '';
       growing.disconnect();
       window.removeEventListener('scroll', hear);
     };

@@ -6,7 +6,7 @@ export function SkipLink() {
     <a
       href="#main"
       onClick={skip}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0 print:hidden"
     >
       К содержанию
     </a>

@@ -49,7 +49,12 @@ test('requests to erase are told one by one, those by the term for people by the
   ]);
 });
 
-test('a person’s words about a survey lead to it', () => {
+test('a person’s words about a survey lead to it, those about an answer to where they stand', () => {
+  expect(noticeText({ kind: 'referral_settled', subject })).toEqual({
+    text: 'Человек прочитал то, что вы написали, и ответил: «Паузы»',
+    to: '/lesson/u',
+    hash: 'reply',
+  });
   expect(
     noticeText({ kind: 'referral_settled', subject: { surveyId: 'a', surveyTitle: 'Ожидания' } }),
   ).toEqual({ text: 'Человек прочитал то, что вы написали, и ответил: «Ожидания»', to: '/survey/a' });

@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeOf, NoticeSubject, NoticeSubjects } from '#contract/notices/schemas.ts';
-import { plansPlace, reviewPlace } from '#contract/screens.ts';
+import { plansPlace, replyPlace, reviewPlace } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime, parseDate } from '#web/ui/time/dates.ts';
@@ -69,7 +69,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
       'surveyTitle' in subject ? subject.surveyTitle : subject.lessonTitle
     }»`,
     to,
-    ...('surveyTitle' in subject ? {} : atReview),
+    ...('surveyTitle' in subject ? {} : { hash: replyPlace }),
   }),
   plan_asks: () => ({
     text: 'Вы собирались кое-что сказать. Как прошло?',

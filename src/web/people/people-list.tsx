@@ -43,7 +43,7 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" aria-atomic="true" className="text-sm text-ink-soft">
           {plural(found.length, 'человек', 'человека', 'человек')}
           {inNeed > 0 && `, обратить внимание: ${inNeed}`}
         </p>

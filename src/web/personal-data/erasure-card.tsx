@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { legalCalls } from '#contract/legal-calls.ts';
 import type { OwnErasure } from '#contract/personal-data/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { useOwnProof } from '#web/session/own-proof.ts';
@@ -47,7 +48,9 @@ function Erasure({ own }: { own: OwnErasure }) {
               ? 'Вы давно не учились, и школа собиралась стереть ваши данные, но решила их оставить:'
               : `На просьбу № ${request.number} школа ответила отказом:`}
           </p>
-          <p className="mt-1 whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">{request.refusal}</p>
+          <p className="mt-1 whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">
+            {request.refusal && withLineBreaks(request.refusal)}
+          </p>
         </div>
       )}
       <p className="text-ink-soft">

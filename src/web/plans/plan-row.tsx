@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Plan } from '#contract/plans/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { paths } from '#web/paths.ts';
 import { quoted } from '#web/ui/text/russian.ts';
 import { formatDay } from '#web/ui/time/days.ts';
@@ -39,7 +40,7 @@ export function PlanRow({ plan, rehearse }: { plan: Plan; rehearse: Rehearse }) 
             </p>
             {plan.note !== null && (
               <p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-                {plan.note}
+                {withLineBreaks(plan.note)}
               </p>
             )}
           </div>

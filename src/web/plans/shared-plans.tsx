@@ -1,4 +1,5 @@
 import type { SharedPlan } from '#contract/plans/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { quoted } from '#web/ui/text/russian.ts';
 import { formatDay } from '#web/ui/time/days.ts';
 import { outcomeWords, planSentence } from './plan-words.ts';
@@ -18,7 +19,7 @@ export const SharedPlans = ({ plans }: { plans: readonly SharedPlan[] }) => (
         </p>
         {plan.note !== null && (
           <p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {plan.note}
+            {withLineBreaks(plan.note)}
           </p>
         )}
       </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlertIcon, InfoIcon } from '#web/ui/icon/icons.tsx';
 
@@ -10,6 +11,9 @@ export interface WhyHereProps {
   /** The remark that the student disagrees with stands on the screen, and the student's words beside it. */
   hasRemark: boolean;
 }
+
+/** Where it says so. */
+export const whyPlace = 'one-why';
 
 /** Why this waits for a person: what the student wrote, or what the server noticed. */
 export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
@@ -110,12 +114,14 @@ interface NoteProps {
 function Note({ title, tone = 'plain', detail, children }: NoteProps) {
   const Icon = tone === 'plain' ? InfoIcon : AlertIcon;
   return (
-    <div className={classNames('flex gap-3 rounded-md border px-4 py-3 text-sm', tones[tone])}>
+    <div id={whyPlace} className={classNames('flex gap-3 rounded-md border px-4 py-3 text-sm', tones[tone])}>
       <Icon className={classNames('mt-px', inks[tone])} />
       <div className="min-w-0">
         <p className={classNames('font-medium', inks[tone])}>{title}</p>
         {children && <p className="mt-0.5">{children}</p>}
-        {detail && <p className="mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{detail}</p>}
+        {detail && (
+          <p className="mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{withLineBreaks(detail)}</p>
+        )}
       </div>
     </div>
   );

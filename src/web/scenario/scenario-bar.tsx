@@ -113,7 +113,7 @@ function Unpublishable({ scenario: { faults, showsAll } }: Pick<ScenarioBarProps
   if (blocking.length === 0) return null;
   const said = blocking.filter(([field]) => showsAll || field === '');
   return (
-    <div role="status" className="text-sm text-ink-soft">
+    <div role="status" aria-atomic="true" className="text-sm text-ink-soft">
       До публикации исправьте {plural(blocking.length, 'место', 'места', 'мест')}
       {said.length > 0 && (
         <ul className="mt-1 list-disc pl-5">

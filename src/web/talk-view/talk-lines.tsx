@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, type ReactNode } from 'react';
 import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { PlayNote, PlayTurn, playLines, playPage } from '#web/ui/play.tsx';
 import { plural } from '#web/ui/text/russian.ts';
@@ -121,7 +122,7 @@ const Line = memo(function Line({ turn, place, name, look, renderBelow }: LinePr
       name={isOwn ? studentName : name}
       place={`реплика ${place}`}
     >
-      {isOwn ? text : <Sentences text={text} />}
+      {isOwn ? withLineBreaks(text) : <Sentences text={text} />}
     </PlayTurn>
   );
 });

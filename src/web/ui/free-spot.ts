@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /** What a notice must not cover: what is pressed next, and what names the place. */
 const first = 'button:enabled, h1, h2, h3, h4, h5, h6';
@@ -8,100 +8,111 @@ const others = 'a[href], input, textarea, select, summary, label';
 
 const gapPx = 8;
 
+/** Longer than a dialog takes to fade away. */
+const quietMs = 150;
+const longestWaitMs = 600;
 const lookAgainMs = 250;
-const soonMs = 30;
 
 /**
- * Keeps a notice in the middle below, raised just above the bars, buttons and headings that it would cover. The page changes (it
- * is scrolled, dialogs close, data arrives), so this is checked repeatedly while the notice with the id `shown` is open. A
- * notice that is focused or being swiped is not moved.
+ * Gives the notice with the id `shown` its one place: in the middle below, raised just above the bars, buttons and headings that
+ * it would cover. It is chosen once the page has answered to what the notice tells of; until then the notice waits below the
+ * window. A notice that jumps is not read, so it stays there, and what comes to rest under it ends it by `onNeeded`. One that is
+ * focused or being swiped is left alone.
  */
-export function useFreeSpot(ref: RefObject<HTMLElement | null>, shown: number | undefined): void {
+export function useFreeSpot(
+  ref: RefObject<HTMLElement | null>,
+  shown: number | undefined,
+  onNeeded: () => void,
+): void {
+  const end = useEffectEvent(onNeeded);
   useLayoutEffect(() => {
     const region = ref.current;
     if (!region || shown === undefined) return;
-    const look = () => {
-      if (!region.matches(':focus-within, :has([data-swipe=move])')) raise(region);
+    const latest = Date.now() + longestWaitMs;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    let watching: ReturnType<typeof setInterval> | undefined;
+    const wait = () => {
+      clearTimeout(settling);
+      settling = setTimeout(settle, Math.min(quietMs, latest - Date.now()));
     };
-    look();
-    const timer = setInterval(look, lookAgainMs);
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    // What a failure brings, such as a choice of what to keep, comes just after its notice.
-    const observer = new MutationObserver(() => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        look();
-      }, soonMs);
-    });
+    const observer = new MutationObserver(wait);
+    const settle = () => {
+      observer.disconnect();
+      place(region);
+      delete region.dataset.waiting;
+      // Where nothing was free, what it has covered from the beginning doesn't end it.
+      const least = covered(region);
+      let before = least;
+      watching = setInterval(() => {
+        const now = covered(region);
+        // What is still moving passes by.
+        if (now > least && now === before && !region.matches(':focus-within, :has([data-swipe=move])')) end();
+        before = now;
+      }, lookAgainMs);
+    };
+    region.dataset.waiting = '';
+    region.style.translate = '0 100%';
+    wait();
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
-      clearInterval(timer);
-      clearTimeout(soon);
       observer.disconnect();
+      clearTimeout(settling);
+      clearInterval(watching);
     };
   }, [ref, shown]);
 }
 
-function raise(region: HTMLElement): void {
-  const raisedBy = Number(region.dataset.raisedBy ?? 0);
-  const box = boxOf(region, raisedBy);
-  const obstacles = [obstaclesOf(region, first), obstaclesOf(region, others)] as const;
-  const spotAt = (height: number): Spot => {
-    const [coversFirst, coversOthers] = obstacles.map((all) => coveredBy(raised(box, height), all));
-    return { height, coversFirst: coversFirst ?? 0, coversOthers: coversOthers ?? 0 };
-  };
-  const now = spotAt(raisedBy);
-  // Where it covers nothing, it stays: a notice that jumps is not read.
-  if (raisedBy > 0 && now.coversFirst + now.coversOthers === 0) return;
+function place(region: HTMLElement): void {
+  region.style.translate = '';
+  const box = boxOf(region);
+  const obstacles = [first, others].map((kind) => shownOf(region, kind).map(({ own }) => own));
   const [best] = [0, ...obstacles.flat().map(({ top }) => box.bottom - top + gapPx)]
     .filter((height) => height >= 0 && height <= box.top - gapPx)
-    .map(spotAt)
+    .map((height) => {
+      const spot = new DOMRect(box.left, box.top - height, box.width, box.height);
+      const [coversFirst = 0, coversOthers = 0] = obstacles.map((all) =>
+        sum(all.map((own) => overlap(spot, own))),
+      );
+      return { height, coversFirst, coversOthers };
+    })
     .toSorted(
       (one, other) =>
         one.coversFirst - other.coversFirst ||
         one.coversOthers - other.coversOthers ||
         one.height - other.height,
     );
-  place(region, best?.height ?? 0);
+  region.style.translate = `0 ${-(best?.height ?? 0)}px`;
 }
 
-interface Spot {
-  height: number;
-  coversFirst: number;
-  coversOthers: number;
-}
-
-const coveredBy = (box: DOMRect, obstacles: readonly DOMRect[]): number =>
-  obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
-
-function place(region: HTMLElement, raisedBy: number): void {
-  region.dataset.raisedBy = `${raisedBy}`;
-  region.style.translate = raisedBy === 0 ? '' : `0 ${-raisedBy}px`;
-}
-
-/** What is on the screen; what is behind an open dialog doesn't count. */
-function obstaclesOf(region: HTMLElement, kind: string): DOMRect[] {
-  return [...document.querySelectorAll(kind)]
-    .filter((element) => !region.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
-}
-
-/** The final box of the notice before it is raised, regardless of its entry animation. */
-function boxOf(region: HTMLElement, raisedBy: number): DOMRect {
-  const { left, top } = region.getBoundingClientRect();
-  const card = region.firstElementChild;
-  if (!(card instanceof HTMLElement)) return new DOMRect(left, top + raisedBy, 0, 0);
-  return new DOMRect(
-    left + card.offsetLeft,
-    top + raisedBy + card.offsetTop,
-    card.offsetWidth,
-    card.offsetHeight,
+/** How much it covers of what it must not. What is scrolled out of its frame isn't there. */
+function covered(region: HTMLElement): number {
+  const box = boxOf(region);
+  return sum(
+    shownOf(region, first).map(({ element, own }) => {
+      const area = overlap(box, own);
+      const x = (Math.max(box.left, own.left) + Math.min(box.right, own.right)) / 2;
+      const y = (Math.max(box.top, own.top) + Math.min(box.bottom, own.bottom)) / 2;
+      return area > 0 && document.elementsFromPoint(x, y).some((there) => element.contains(there)) ? area : 0;
+    }),
   );
 }
 
-const raised = ({ left, top, width, height }: DOMRect, by: number) =>
-  new DOMRect(left, top - by, width, height);
+/** What is on the screen; what is behind an open dialog doesn't count. */
+const shownOf = (region: HTMLElement, kind: string): { element: Element; own: DOMRect }[] =>
+  [...document.querySelectorAll(kind)]
+    .filter((element) => !region.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
+    .map((element) => ({ element, own: element.getBoundingClientRect() }))
+    .filter(({ own: { top, bottom, width } }) => width > 1 && bottom > 0 && top < window.innerHeight);
+
+/** The box of the notice, regardless of its entry animation. */
+function boxOf(region: HTMLElement): DOMRect {
+  const { left, top } = region.getBoundingClientRect();
+  const card = region.firstElementChild;
+  if (!(card instanceof HTMLElement)) return new DOMRect(left, top);
+  return new DOMRect(left + card.offsetLeft, top + card.offsetTop, card.offsetWidth, card.offsetHeight);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 function overlap(a: DOMRect, b: DOMRect): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -50,7 +50,7 @@ export function sendCodePage(
       (refusal ? `<p id="refusal" role="alert" class="revoked">${escapeHtml(refusal.message)}</p>` : '') +
       '<p>Номер стоит внизу листа. Страница покажет всё, что на нём должно быть напечатано.</p>' +
       '<label for="number">Номер сертификата</label>' +
-      `<input id="number" name="code" required maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="K7M4-9QXT-2222-3333" value="${escapeHtml(typed)}"${described}>` +
+      `<input id="number" name="code" aria-required="true" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="K7M4-9QXT-2222-3333" value="${escapeHtml(typed)}"${described}>` +
       '<button>Проверить</button></form>',
   });
 }

@@ -20,7 +20,7 @@ export function checkRoutes({ app, db, config, styleSheet }: Feature): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { code } = request.query;
-      if (typeof code !== 'string') return sendCodePage(reply, settingOf(request));
+      if (typeof code !== 'string' || code.trim() === '') return sendCodePage(reply, settingOf(request));
       return reply.redirect(pathOfCertificate(readCertificateCode(code) ?? encodeURIComponent(code)), 303);
     },
   );

@@ -42,6 +42,14 @@ test('Every table is given as a workbook too: the same rows, text as text, numbe
   expect((await rowsAt(`/api/surveys/${survey.id}/responses.csv?format=xlsx`)).flat()).toContain('@всего');
 });
 
+test('Whatever ends a line in Word or in a PDF file ends it in a workbook, and no two words become one', async () => {
+  const { lesson, student } = await createStudentInLesson(t.db);
+  const content = 'раз\u000Bдва\fтри\u0085четыре\u2028пять\u2029шесть\rсемь\r\nвосемь';
+  await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id, content });
+  const [head = [], row = []] = await rowsAt(`/api/lessons/${lesson.id}/answers.csv?format=xlsx`);
+  expect(row[head.indexOf('Ответ')]).toBe('раз\nдва\nтри\nчетыре\nпять\nшесть\nсемь\nвосемь');
+});
+
 test('The failures of an import are given as a workbook', async () => {
   const id = randomUUIDv7();
   await t.db

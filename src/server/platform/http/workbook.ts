@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import type { Cell } from './csv-file.ts';
 
 type Rows = readonly (readonly Cell[])[];
@@ -91,7 +92,7 @@ function columnName(index: number): string {
 /** Without the characters that XML forbids. Excel reads `_x0041_` as an escape, so its underscore is escaped itself. */
 function textXml(text: string): string {
   const cut = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
-  return cut
+  return withLineBreaks(cut)
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnswerDraft } from '#contract/answers/answer-drafts.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { formatTimeOrDate } from '#web/ui/time/dates.ts';
@@ -23,7 +24,7 @@ export function OtherDraft({ draft: { text, updatedAt }, onTake, onKeep }: Other
         label="Текст черновика с другого устройства"
         className="mt-2 max-h-40 [overflow-wrap:anywhere] whitespace-pre-wrap"
       >
-        {text}
+        {withLineBreaks(text)}
       </ScrollRegion>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button size="sm" onClick={onTake}>

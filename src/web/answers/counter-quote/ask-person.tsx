@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { useDisagree } from '#web/answers/answer-changes.ts';
+import { useDisagree } from '#web/answers/remarks/remark-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { wordsAsReason } from './words-as-reason.ts';
 

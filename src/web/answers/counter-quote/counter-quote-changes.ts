@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { withRemark } from '#web/answers/answer-changes.ts';
+import { withRemark } from '#web/answers/remarks/remark-changes.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 
 interface Shown {

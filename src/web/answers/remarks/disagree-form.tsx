@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { NextReading } from '#contract/lessons/schemas.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
-import { useDisagree } from '#web/answers/answer-changes.ts';
 import { wordsAsReason } from '#web/answers/counter-quote/words-as-reason.ts';
 import { allPicked, type Picked, WordsPicker } from '#web/answers/counter-quote/words-picker.tsx';
 import { errorText } from '#web/calls/error-text.ts';
@@ -12,6 +11,7 @@ import { FormError } from '#web/ui/field/form-error.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { formatDay } from '#web/ui/time/days.ts';
+import { useDisagree } from './remark-changes.ts';
 
 export interface DisagreeFormProps {
   answer: Answer;

@@ -1,8 +1,10 @@
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { byCurator } from '#web/answers/review/replies.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { formatDay } from '#web/ui/time/days.ts';
+import { placeOfReply } from './quote-place.ts';
 
 export interface DisagreementProps {
   disagreement: NonNullable<Remark['disagreement']>;
@@ -22,12 +24,12 @@ export function Disagreement({
     <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">
         <span className="font-medium">{isOwn ? 'Вы не согласны: ' : 'Студент не согласен: '}</span>
-        {reason}
+        {withLineBreaks(reason)}
       </p>
       {!settled && <p className="text-ink-soft">{dueText(dueAt, curator ?? 'Куратор')}</p>}
       {settled && (
         <div className="border-l-3 border-accent pl-3">
-          <p>
+          <p id={placeOfReply(settled.at)} tabIndex={-1} className="outline-none">
             <span className="font-medium">{byCurator(settled.by)}: </span>
             {decisionText[settled.decision]}
             <span className="text-ink-soft"> · {formatDay(new Date(settled.at))}</span>

@@ -10,7 +10,7 @@ export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headi
 
 /**
  * A review by criterion as its student works with it: what closed, the summary, the criteria to work on, and those that are at
- * their highest level, one line each. While it is written, everything stands where it began.
+ * their highest level, one line each, open where the student's words and a person's answer hang below. While it is written, everything stands where it began.
  */
 export function FeedbackInOrder({ feedback, isElsewhere, size, ...cards }: FeedbackInOrderProps) {
   const { remarks, checks, writing, isDraft } = feedback;

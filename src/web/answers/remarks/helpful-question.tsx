@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Feedback, Unhelpful } from '#contract/reviews/feedback.ts';
 import { unhelpfulWords } from '#contract/reviews/words.ts';
-import { useRateReview } from '#web/answers/answer-changes.ts';
+import { useRateReview } from '#web/answers/own-answer-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export interface HelpfulQuestionProps {

@@ -21,6 +21,11 @@ const placeOf = (text: string, words: string): QuoteRange => [
 describe('an answer with quotes', () => {
   const text = 'Олег, опять ошибки.\n\nПожалуйста, проверяй макет.';
 
+  test('what ends a line in Word or in a PDF file ends it here, and a quote behind it stays where it was', () => {
+    const pasted = 'Макет опоздал\u000Bна день.\u2028Почему?';
+    expect(drawn(pasted, [placeOf(pasted, 'на день')])).toEqual(['Макет опоздал\n[0:на день]0.\nПочему?']);
+  });
+
   test('without quotes it is its paragraphs', () => {
     expect(drawn(`\n ${text}\n \n\nДо пятницы.\n`, [])).toEqual([
       'Олег, опять ошибки.',

@@ -17,6 +17,9 @@ export const placeInRemark = ({ scope, criterionId, index }: QuotePlace) =>
 /** A remark's own place on a page. */
 export const placeOfRemark = (id: string) => `remark-${id}`;
 
+/** Where a person has answered, at that time. */
+export const placeOfReply = (at: string) => `reply-${at}`;
+
 /** The other end of a quote may be far away. */
 export function goTo(id: string): void {
   const place = document.getElementById(id);

@@ -28,7 +28,7 @@ export interface RemarkCardProps {
   onQuote?: OnQuote | undefined;
   /** The remark that the screen is about. */
   isPointedOut?: boolean;
-  /** One line, which opens: of a criterion that is at its highest level. */
+  /** One line, which opens: of a criterion that is at its highest level. It is open where somebody's words hang below. */
   isFolded?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const RemarkCard = memo(function RemarkCard({
   if (isFolded) {
     return (
       <li className={look}>
-        <details className="group">
+        <details className="group" open={remark.disagreement !== undefined}>
           <summary className="touch-target flex list-none items-center gap-2 rounded-md px-4 py-2.5 sm:px-5 [&::-webkit-details-marker]:hidden">
             {head}
             <ChevronRightIcon className="size-4.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />

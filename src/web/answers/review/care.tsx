@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/answers/schemas.ts';
-import { useDenyAlarm } from '#web/answers/answer-changes.ts';
+import { useDenyAlarm } from '#web/answers/own-answer-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';

@@ -1,19 +1,30 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { ToNewest } from '#web/live-text/to-newest.tsx';
 import { useFollowNewest } from '#web/live-text/use-follow-newest.ts';
 
 export interface FollowNewestProps {
   /** Where a review is being written. */
   room: RefObject<HTMLElement | null>;
+  /** Its author has just sent the answer, and was brought there. */
+  justSent: boolean;
   /** There is a bar below on a phone. */
   isAbove: boolean;
 }
 
 /** Keeps what is being written in view, and offers the way back to it. Loaded while there is something to wait for. */
-export function FollowNewest({ room, isAbove }: FollowNewestProps) {
+export function FollowNewest({ room, justSent, isAbove }: FollowNewestProps) {
   const following = useFollowNewest(room, distanceIn);
+  const follow = useEffectEvent(() => {
+    if (justSent && isAtTop(room.current)) following.toNewest();
+  });
+  // However late this is loaded, and however far the words have come by then.
+  useEffect(() => follow(), []);
   return <ToNewest {...following} className={isAbove ? 'bottom-20 lg:bottom-5' : 'bottom-5'} />;
 }
+
+/** Where sending has brought its author, who hasn't scrolled up since. */
+const isAtTop = (room: HTMLElement | null): boolean =>
+  room !== null && room.getBoundingClientRect().top < roomAbove;
 
 /** How far the part that is being written is from where it can be read: below the bars, above a notice and a phone's bar. */
 function distanceIn(room: HTMLElement): number {

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/answers/schemas.ts';
+import { placeOfReply } from '#web/answers/remarks/quote-place.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 
@@ -9,7 +10,7 @@ export function Replies({ replies = [] }: Pick<Answer, 'replies'>) {
     <ul aria-label="Ответы куратора" className="mt-6 flex flex-col gap-5">
       {replies.map(({ text, by, at }) => (
         <li key={at} className="border-l-3 border-accent pl-4 sm:pl-5">
-          <p className="mb-1.5 text-sm text-ink-soft">
+          <p id={placeOfReply(at)} tabIndex={-1} className="mb-1.5 text-sm text-ink-soft outline-none">
             <span className="font-medium text-ink">{byCurator(by)}</span>
             {' · '}
             <DateTime value={at} format="date-time" />

@@ -23,9 +23,11 @@ export function barText(
 
 /** Said once, when what was waited for is there. */
 export function readyText(answer: Answer): string {
-  if (answer.review.state !== 'done') return '';
+  const { review, writtenBy } = answer;
+  if (review.state !== 'done') return '';
   const summary = levelSummary(answer);
-  return summary ? `Отзыв готов: ${summary}` : 'Отзыв готов';
+  const ready = summary ? `Отзыв готов: ${summary}` : 'Отзыв готов';
+  return writtenBy ? `${ready}. Ответ: ${writtenBy.firstName} ${writtenBy.lastName}` : ready;
 }
 
 /** `«Есть» по 3 из 5, было 1`. */

@@ -6,6 +6,7 @@ import { isAlarm } from './is-alarm.ts';
 import { Replies } from './replies.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { reviewView } from './review-view.ts';
+import { useWasTrue } from './use-was-true.ts';
 
 export interface ReviewCardProps {
   answer: Answer;
@@ -23,9 +24,16 @@ export interface ReviewCardProps {
 export function ReviewCard({ answer, curator, connectionLost = false, body, children }: ReviewCardProps) {
   const view = reviewView(answer, curator);
   const { review, replies, care } = answer;
+  const wasAhead = useWasTrue(view.pending);
   return (
     <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>
-      <p role="status" className="-mt-3 mb-4 text-sm text-ink-soft">
+      <p
+        role="status"
+        // Its parts change one by one. That a review is ready which was waited for is said by the section, once and in one sentence.
+        aria-atomic="true"
+        aria-live={wasAhead && review.state === 'done' ? 'off' : undefined}
+        className="-mt-3 mb-4 text-sm text-ink-soft"
+      >
         {view.status}
         {review.state === 'done' && (
           <>

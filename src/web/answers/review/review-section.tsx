@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { NextReading } from '#contract/lessons/schemas.ts';
 import { reviewPlace } from '#contract/screens.ts';
@@ -7,6 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { barText, readyText, type Writing } from './review-bar-text.ts';
 import { reviewView } from './review-view.ts';
 import { Support } from './support.tsx';
+import { useWasTrue } from './use-was-true.ts';
 
 export interface ReviewSectionProps {
   /** Of the person, newest first: the section is about the first. */
@@ -85,7 +86,8 @@ export function ReviewSection({
       {parts.children}
       {view?.pending && (
         <Suspense>
-          <FollowNewest room={room} isAbove={Boolean(phoneAction)} />
+          {/* The list may hold the answer before it is known to be the one that was sent: then it looks again. */}
+          <FollowNewest key={`${justSent}`} {...{ room, justSent }} isAbove={Boolean(phoneAction)} />
         </Suspense>
       )}
       {phoneAction && (
@@ -118,18 +120,13 @@ function useTakeOver(
   justSent: boolean,
   { room, heading }: Record<'room' | 'heading', RefObject<HTMLElement | null>>,
 ): void {
-  useEffect(() => {
+  // Before `FollowNewest` looks where the window is.
+  useLayoutEffect(() => {
     if (!justSent) return;
     heading.current?.focus({ preventScroll: true });
     // A long way would only be flown over.
     room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [justSent, room, heading]);
-}
-
-function useWasTrue(value: boolean): boolean {
-  const [was, setWas] = useState(value);
-  if (value && !was) setWas(true);
-  return was || value;
 }
 
 const bar =

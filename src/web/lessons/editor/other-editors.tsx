@@ -5,7 +5,7 @@ import { useOtherEditors } from './use-other-editors.ts';
 export function OtherEditors({ lessonId, userId }: { lessonId: string; userId: string }) {
   const names = useOtherEditors({ lessonId, userId });
   return (
-    <p role="status" className="flex items-start gap-2 text-sm text-ink-soft empty:hidden">
+    <p role="status" aria-atomic="true" className="flex items-start gap-2 text-sm text-ink-soft empty:hidden">
       {names.length > 0 && (
         <>
           <InfoIcon className="mt-px size-4.5" />

@@ -70,7 +70,7 @@ function Remarks({ fields }: { fields: LessonFields }) {
   const remarks = promptRemarks(fields.aiPrompt);
   const unknown = remarks?.unknown ?? [];
   return (
-    <div role="status" className="flex flex-col gap-1.5 text-sm empty:hidden">
+    <div role="status" aria-atomic="true" className="flex flex-col gap-1.5 text-sm empty:hidden">
       {unknown.length > 0 && (
         <p className="flex gap-2 text-warning-ink">
           <AlertIcon className="mt-px size-4.5" />

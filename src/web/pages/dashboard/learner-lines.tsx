@@ -11,6 +11,9 @@ import { TodayLine } from './today-line.tsx';
 /** Where the lesson’s answer and its review are. */
 const reviewPlace = 'review';
 
+/** Where a person’s answer is. */
+const replyPlace = 'reply';
+
 export const ReviewLine = ({ item: { lesson, author } }: { item: ItemOf<'review'> }) => (
   <TodayLine
     to={paths.lesson(lesson.id)}
@@ -30,7 +33,7 @@ export function ReplyLine({ item: { about, id, title, noticeId } }: { item: Item
   };
   return (
     <TodayLine
-      {...(about === 'survey' ? { to: paths.survey(id) } : { to: paths.lesson(id), hash: reviewPlace })}
+      {...(about === 'survey' ? { to: paths.survey(id) } : { to: paths.lesson(id), hash: replyPlace })}
       title={`Вам ответили: ${quoted(title)}`}
       note="Ответил человек"
       onClick={markSeen}

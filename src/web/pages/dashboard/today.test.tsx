@@ -12,8 +12,8 @@ const lesson = { id: anId(201), title: 'Четыре фразы' };
 const course = { id: anId(100), title: 'Обратная связь' };
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 20_000).toISOString();
 
-const open = (role: Role, today: Partial<Today>) =>
-  openPage('/dashboard', [
+const open = (role: Role, today: Partial<Today>, address = '/dashboard') =>
+  openPage(address, [
     answer(api.getMe, { user: aUser(role) }),
     answer(api.listCourses, [aCourse()]),
     answer(api.getToday, { items: [], next: [], firstSteps: null, ...today }),
@@ -164,4 +164,15 @@ test('the last step that is waved off takes the card with it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Не нужно: очередь' }));
   await waitFor(() => expect(screen.queryByText('Первые шаги')).toBeNull());
   expect(requests.find(({ call }) => call === 'waveOffSteps')?.body).toEqual({ steps: ['queue'] });
+});
+
+test.each<[Role, Partial<Today>, string]>([
+  ['student', { items: [{ kind: 'revise', key: 'revise', lesson, remarks: 2 }] }, 'Сегодня'],
+  ['admin', { firstSteps: { ...ofSchool, steps: steps(['model']) } }, 'Первые шаги'],
+  ['student', {}, 'Мои курсы'],
+])('the focus of %s who comes here is at the beginning of the screen', async (role, given, heading) => {
+  const { router } = open(role, given, '/no-such-page');
+  await screen.findByRole('heading', { name: 'Страница не найдена' });
+  await router.navigate({ to: '/dashboard' });
+  await expect.poll(() => document.activeElement?.textContent).toBe(heading);
 });

@@ -17,7 +17,7 @@ import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OpenRemarks, TalkStart, Working } from './later-parts.ts';
+import { loadForSending, OpenRemarks, TalkStart, Working } from './later-parts.ts';
 
 export interface LessonAnswersProps {
   lesson: Lesson;
@@ -46,7 +46,7 @@ export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: Le
   const isWriting = answering.draft.text !== '';
   // Here by the time the answer is sent.
   useEffect(() => {
-    if (isWriting) void Working.preload?.();
+    if (isWriting) loadForSending();
   }, [isWriting]);
   const form = <Form {...{ answering, lesson, owner, answers, open }} />;
   // A talk is no text to go on with: the form of a written answer stays in its place.

@@ -7,6 +7,12 @@ const working = () => import('./working.tsx');
 /** The answer and its review: with the first answer. */
 export const Working = lazyRouteComponent(working, 'Working');
 
+/** Both side by side: the first words of a review may come before what comes last. */
+export function loadForSending(): void {
+  void Working.preload?.();
+  void import('#web/answers/review/follow-newest.tsx').catch(() => {});
+}
+
 export const OpenRemarks = lazyRouteComponent(working, 'OpenRemarks');
 
 const talkStart = () => import('./talk-start.tsx');

@@ -18,7 +18,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
 import { factsOf, partsOf } from './lesson-line.tsx';
-import { useOpensAtReview } from './use-opens-at-review.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
 
 export function Page() {
@@ -34,7 +33,6 @@ function OpenLesson({ id }: { id: string }) {
   const { data: lesson } = useSuspenseQuery(lessonQuery(id));
   const { data: lessons } = useSuspenseQuery(lessonsQuery(lesson.courseId));
   const answers = useOwnAnswers({ userId: user.id, lessonId: id });
-  useOpensAtReview(answers);
   const place = placeOf(id, lessons);
   const title = lessonTitle(lesson);
   useActiveTime(id, { enabled: rights[user.role].studies && lesson.canAnswer !== false });

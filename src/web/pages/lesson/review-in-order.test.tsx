@@ -7,7 +7,7 @@ import type { Feedback } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
 import { done, field, openLesson, reviewCard, type } from '#test/lesson-page.ts';
-import { anAnswer, anId } from '#test/page-rows.ts';
+import { anAnswer, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 
 standInForTheBrowser();
@@ -65,6 +65,21 @@ test('what closed comes first, then the summary and what is to work on; the rest
   expect(screen.getByRole('heading', { level: 2, name: 'Попытка 2' }).parentElement?.textContent).toBe(
     'Попытка 2 · «Есть» по 1 из 2, было 0',
   );
+});
+
+test('what a person has answered under a remark at its highest level isn’t folded away', async () => {
+  const settled = { at: aTime, by: 'Анна Крылова', decision: 'kept', reply: 'Так и оставьте' } as const;
+  await open([
+    reviewed({
+      remarks: [
+        aRemark({ level: 2, disagreement: { reason: 'Я не оценивал', dueAt: aTime, settled } }),
+        aRemark({ id: anId(701), criterionId: request, level: 2 }),
+      ],
+    }),
+  ]);
+  const isOpen = (title: string) => cardOf(title).querySelector('details')?.open;
+  expect([isOpen('Факты'), isOpen('Понятная')]).toEqual([true, false]);
+  expect(within(cardOf('Факты')).getByText('Так и оставьте')).toBeTruthy();
 });
 
 test('a remark opens the draft at its words, and a quote selects them there; what is open says so in the bar', async () => {

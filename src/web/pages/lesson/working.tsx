@@ -18,7 +18,8 @@ import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
-import { useRemarkInAddress } from './use-remark-in-address.ts';
+import { useOpensAtReview } from './use-opens-at-review.ts';
+import { usePlaceInAddress } from './use-place-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
 
 export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
@@ -53,7 +54,8 @@ export function Working({
   const [newest, ...earlier] = answers;
   const { answering, open } = rest;
   useReviseInAddress(newest, answering);
-  useRemarkInAddress();
+  useOpensAtReview(answers);
+  usePlaceInAddress();
   if (!newest) return null;
   const section = {
     answers,

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
 import { FilesOfAnswer } from '#web/answers/files-of-answer.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
@@ -23,6 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { FalseAlarm } from './false-alarm.tsx';
+import { wordsPlace } from './one-heading.tsx';
 import { SurveyAnswers } from './survey-answers.tsx';
 
 export interface AlarmProps {
@@ -39,17 +41,19 @@ export function Alarm({ whole, onSettled }: AlarmProps) {
         <div className="flex min-w-0 flex-col gap-4">
           {answer && (
             <Part title="Ответ студента">
-              {answer.lines ? (
-                <Transcript content={answer.content} lines={answer.lines} />
-              ) : (
-                <AnswerText text={answer.content} />
-              )}
+              <div id={wordsPlace}>
+                {answer.lines ? (
+                  <Transcript content={answer.content} lines={answer.lines} />
+                ) : (
+                  <AnswerText text={answer.content} />
+                )}
+                {reflection !== null && <Reflection text={reflection} />}
+              </div>
               <FilesOfAnswer files={answer.files} />
               {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
-              {reflection !== null && <Reflection text={reflection} />}
             </Part>
           )}
-          {response && <SurveyAnswers response={response} />}
+          {response && <SurveyAnswers response={response} id={wordsPlace} />}
           {alarm && (
             <Disclosure
               title="Что студент уже прочитал"
@@ -130,7 +134,7 @@ function Told({ told }: { told: (ReferralWithAnswer['alarm'] & object)['told'] }
 export const Reflection = ({ text }: { text: string }) => (
   <div className="mt-4 border-t border-line pt-3">
     <h4 className="text-sm">Запись после разговора</h4>
-    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{withLineBreaks(text)}</p>
     <p className="mt-1.5 text-xs text-ink-faint">
       Студент написал это для себя. Запись видна здесь, пока тревога открыта.
     </p>
@@ -147,8 +151,6 @@ function Reply({ whole: { referral, answer }, onSettled }: AlarmProps) {
     reply: words,
   }));
   const pass = usePassReferral(referral.id);
-  const focus = useEffectEvent(reply.focus);
-  useEffect(() => focus(), []);
   useQueueKeys({ KeyR: reply.focus });
   return (
     <form

@@ -7,6 +7,8 @@ import { nameOf } from '#web/queue/person-name.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';
 import { ReasonBadge } from '#web/queue/reason-badge.tsx';
 import { reasonWords } from '#web/queue/reason-words.ts';
+import { whyPlace } from '#web/queue/why-here.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
 
 export interface OneHeadingProps {
@@ -14,11 +16,16 @@ export interface OneHeadingProps {
   /** What else of this answer waits. */
   others: readonly Referral[];
   choice: QueueChoice;
+  /** The words of an alarm are on the screen: they are said with its heading. */
+  isAlarm: boolean;
   ref: Ref<HTMLHeadingElement>;
 }
 
+/** Where the words are that an alarm is about, whatever they were written in. */
+export const wordsPlace = 'one-words';
+
 /** Whose answer or talk it is, to what, and until when. */
-export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
+export function OneHeading({ referral, others, choice, isAlarm, ref }: OneHeadingProps) {
   const { reason, student, dueAt, settled, lookedAtBy } = referral;
   const waiting = others.filter((other) => other.settled === null);
   return (
@@ -26,7 +33,9 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
       {/* What is settled waits for nothing any more. */}
       {!settled && (
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-          <ReasonBadge reason={reason} />
+          <span id={reasonPlace}>
+            <ReasonBadge reason={reason} />
+          </span>
           <DueTime value={dueAt} />
           {lookedAtBy && (
             <p role="status" className="flex items-center gap-1.5 text-accent-ink">
@@ -36,7 +45,15 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
           )}
         </div>
       )}
-      <h2 id="one-title" ref={ref} tabIndex={-1} className="text-xl outline-none">
+      <h2
+        id="one-title"
+        ref={ref}
+        tabIndex={-1}
+        aria-describedby={
+          settled ? undefined : classNames(reasonPlace, isAlarm && `${whyPlace} ${wordsPlace}`)
+        }
+        className="text-xl outline-none"
+      >
         {nameOf(student)}
       </h2>
       <p className="mt-0.5 text-sm text-ink-soft">
@@ -62,6 +79,8 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
     </header>
   );
 }
+
+const reasonPlace = 'one-reason';
 
 /** To what it is an answer, with a way to the others. */
 function Place({ referral }: { referral: Referral }) {

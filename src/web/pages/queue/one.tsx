@@ -63,14 +63,14 @@ function Opened({
   const { referral, answer, response, held, others } = whole;
   const isOpen = referral.settled === null;
   const isAlarm = useIsAlarm(referral);
-  const heading = useFocusOnOpen(takesFocus && !isAlarm);
+  const heading = useFocusOnOpen(takesFocus);
   useLook(referral.id, isOpen);
 
   const shown = answer && shownAnswer(answer, held);
   const hasReview = shown !== null && shown.aiResponse !== null;
   return (
     <article aria-labelledby="one-title" className="flex flex-col gap-4">
-      <OneHeading {...{ referral, others, choice }} ref={heading} />
+      <OneHeading {...{ referral, others, choice, isAlarm }} ref={heading} />
       <SettledNote referral={referral} />
       <WhyHere
         {...{ referral, hasReview }}

@@ -1,4 +1,5 @@
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 
 /** Draft answers to removed questions: shown, but not submitted. */
@@ -11,7 +12,7 @@ export function RemovedAnswers({ answers }: { answers: OwnResponse['answers'] })
         {answers.map(({ questionId, questionText, text }) => (
           <div key={questionId}>
             <dt className="text-sm font-medium text-ink-soft">{questionText}</dt>
-            <dd className="mt-1 whitespace-pre-wrap">{text}</dd>
+            <dd className="mt-1 whitespace-pre-wrap">{withLineBreaks(text)}</dd>
           </div>
         ))}
       </dl>

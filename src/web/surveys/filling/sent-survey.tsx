@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { SentNote } from './sent-note.tsx';
@@ -24,7 +25,7 @@ export function SentSurvey({ response: { sentAt, answers }, headingRef, support 
           {answers.map(({ questionId, questionText, text }) => (
             <div key={questionId}>
               <dt className="font-medium whitespace-pre-line">{questionText}</dt>
-              <dd className="mt-1.5 whitespace-pre-wrap text-ink-soft">{text}</dd>
+              <dd className="mt-1.5 whitespace-pre-wrap text-ink-soft">{withLineBreaks(text)}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,6 @@
 import type { SurveyResponse } from '#contract/surveys/survey-responses.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -30,7 +31,7 @@ export function ResponseCard({ response: { user, sentAt, answers } }: { response
               <span className="whitespace-pre-line">{answer.questionText}</span>
               <AnswerMarks {...answer} />
             </dt>
-            <dd className="mt-0.5 measure whitespace-pre-wrap">{answer.text}</dd>
+            <dd className="mt-0.5 measure whitespace-pre-wrap">{withLineBreaks(answer.text)}</dd>
           </div>
         ))}
       </dl>

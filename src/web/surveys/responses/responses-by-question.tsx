@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { QuestionAnswer, ResponseSummary } from '#contract/surveys/survey-responses.ts';
+import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { questionAnswersQuery } from '#web/surveys/survey-staff-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
@@ -107,7 +108,7 @@ function AnswerItem({ answer: { user, sentAt, text, questionText, reworded } }: 
         </p>
       )}
       {reworded && <p className="mt-1 text-sm text-ink-soft">Вопрос звучал так: «{questionText}»</p>}
-      <p className="mt-1 measure whitespace-pre-wrap">{text}</p>
+      <p className="mt-1 measure whitespace-pre-wrap">{withLineBreaks(text)}</p>
     </li>
   );
 }

@@ -66,14 +66,18 @@ export function Dialog({
 export function DialogVeil({ open }: { open: boolean }) {
   return (
     open && (
-      <div aria-hidden="true" className="pointer-events-auto fixed inset-0 z-40 animate-veil-in bg-veil" />
+      <div
+        aria-hidden="true"
+        className="pointer-events-auto fixed inset-0 z-40 animate-veil-in bg-veil print:hidden"
+      />
     )
   );
 }
 
-// Centred by margins: inside of a transformed panel, a dragged item would be displaced.
+// Centred by margins: inside of a transformed panel, a dragged item would be displaced. On paper it follows the page: in its place,
+// it would lie over each sheet.
 export const dialogPanel =
-  'fixed inset-x-0 bottom-0 z-40 mx-auto flex w-full animate-rise-in flex-col rounded-t-xl border border-line bg-raised shadow-float outline-none ' +
+  'fixed print:static inset-x-0 bottom-0 z-40 mx-auto flex w-full animate-rise-in flex-col rounded-t-xl border border-line bg-raised shadow-float outline-none ' +
   'data-[state=closed]:animate-rise-out sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-xl';
 
 export const dialogFooter =

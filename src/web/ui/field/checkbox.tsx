@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   hint?: ReactNode;
 }
 
-export function Checkbox({ label, hint, id, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, required, id, className, ...rest }: CheckboxProps) {
   const generatedId = useId();
   const inputId = id ?? generatedId;
   const hintId = `${inputId}-hint`;
@@ -24,6 +24,8 @@ export function Checkbox({ label, hint, id, className, ...rest }: CheckboxProps)
               id={inputId}
               type="checkbox"
               aria-describedby={hint ? hintId : undefined}
+              // As of any field: required natively, it is invalid from the beginning.
+              aria-required={required || undefined}
               className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
               {...rest}
             />

@@ -26,6 +26,21 @@ test('a field without an error is not invalid and names nothing that is not ther
   expect(field.hasAttribute('aria-describedby')).toBe(false);
 });
 
+test('a field that is required says so, and isn’t invalid before anything is typed', () => {
+  render(
+    <>
+      <TextField required label="А" />
+      <PasswordField required label="Б" />
+      <TextArea required label="В" />
+      <Select required label="Г" options={[{ value: '', label: 'Не выбрано' }]} />
+      <Checkbox required label="Д" />
+    </>,
+  );
+  const fields = ['А', 'Б', 'В', 'Г', 'Д'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+  expect(fields.map((field) => field.getAttribute('aria-required'))).toEqual(fields.map(() => 'true'));
+  expect(fields.filter((field) => !field.validity.valid)).toEqual([]);
+});
+
 test('«необязательно» is no part of the name', () => {
   render(<TextArea label="Описание" optional rows={3} />);
   expect(screen.getByRole('textbox', { name: 'Описание' })).toBeTruthy();

@@ -11,6 +11,11 @@ export interface FieldLabelling {
   error?: ReactNode;
   /** Says «необязательно» beside the label. */
   optional?: boolean;
+  /**
+   * Said, not checked: of a field that is required natively, a browser says from the beginning that what is in it is invalid. What
+   * is missing is said by `error`, once it is known.
+   */
+  required?: boolean;
   /** Layout of the whole field; the control itself fills it. */
   fieldClassName?: string;
 }
@@ -20,6 +25,7 @@ export interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 }
 
 export interface FieldProps extends FieldLabelling {
@@ -34,6 +40,7 @@ export function Field({
   hint,
   error,
   optional,
+  required,
   id,
   fieldClassName,
   children,
@@ -56,6 +63,7 @@ export function Field({
         id: controlId,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
       })}
       {hint && (
         <div id={hintId} className="mt-1.5 text-xs text-ink-faint">

@@ -13,6 +13,7 @@ export function PasswordField({
   hint,
   error,
   optional,
+  required,
   fieldClassName,
   id,
   className,
@@ -20,7 +21,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, fieldClassName, id }}>
+    <Field {...{ label, hideLabel, hint, error, optional, required, fieldClassName, id }}>
       {(control) => (
         <div className="relative">
           <input

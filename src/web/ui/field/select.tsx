@@ -21,6 +21,7 @@ export function Select({
   hint,
   error,
   optional,
+  required,
   fieldClassName,
   id,
   options,
@@ -28,7 +29,7 @@ export function Select({
   ...rest
 }: SelectProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, fieldClassName, id }}>
+    <Field {...{ label, hideLabel, hint, error, optional, required, fieldClassName, id }}>
       {(control) => (
         <div className="relative">
           <select

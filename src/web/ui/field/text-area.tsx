@@ -14,6 +14,7 @@ export function TextArea({
   hint,
   error,
   optional,
+  required,
   fieldClassName,
   id,
   grows = false,
@@ -21,7 +22,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, fieldClassName, id }}>
+    <Field {...{ label, hideLabel, hint, error, optional, required, fieldClassName, id }}>
       {(control) => (
         <textarea
           className={classNames('control resize-y', grows && 'field-sizing-content max-h-[70vh]', className)}

@@ -11,6 +11,7 @@ export function TextField({
   hint,
   error,
   optional,
+  required,
   fieldClassName,
   id,
   type = 'text',
@@ -18,7 +19,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, fieldClassName, id }}>
+    <Field {...{ label, hideLabel, hint, error, optional, required, fieldClassName, id }}>
       {(control) => <input type={type} className={classNames('control', className)} {...rest} {...control} />}
     </Field>
   );

@@ -12,7 +12,7 @@ export { dismissToast, toast } from './toast-store.ts';
 export function Toaster() {
   const shown = useToast();
   const region = useRef<HTMLOListElement>(null);
-  useFreeSpot(region, shown?.open ? shown.id : undefined);
+  useFreeSpot(region, shown?.open ? shown.id : undefined, dismissToast);
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Уведомление">
       {shown && <ToastCard key={shown.id} {...shown} />}
@@ -42,10 +42,10 @@ function ToastCard({ title, description, variant = 'info', open }: ShownToast) {
   );
 }
 
-/** Below, in the middle; `useFreeSpot` raises it above what it would cover. */
+/** Below, in the middle; `useFreeSpot` says how far above what it would cover, and until then it waits. */
 const viewport =
-  'fixed inset-x-0 bottom-0 z-50 m-0 mx-auto flex w-full max-w-md list-none flex-col p-4 outline-none ' +
-  'pb-[max(1rem,env(safe-area-inset-bottom))] print:hidden';
+  'fixed print:hidden inset-x-0 bottom-0 z-50 m-0 mx-auto flex w-full max-w-md list-none flex-col p-4 outline-none ' +
+  'pb-[max(1rem,env(safe-area-inset-bottom))]';
 
 const looks = {
   success: { Icon: CheckIcon, tone: 'text-success-ink' },
@@ -55,6 +55,6 @@ const looks = {
 
 const card =
   'flex items-start gap-3 rounded-lg border border-line bg-raised p-4 shadow-float ' +
-  'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out ' +
+  'data-[state=open]:animate-toast-in [[data-waiting]_&]:[animation-play-state:paused] data-[state=closed]:animate-toast-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none ' +
   'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { NoticeSubjects } from '#contract/notices/schemas.ts';
-import { reviewPlace, screens } from '#contract/screens.ts';
+import { replyPlace, reviewPlace, screens } from '#contract/screens.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
 // What the kinds about a lesson or a course have in common.
@@ -15,6 +15,8 @@ export const lessonPath = ({ lessonId }: Pick<OfLesson, 'lessonId'>) =>
   screens.lesson.path.replace(':id', lessonId);
 
 export const reviewPath = (subject: Pick<OfLesson, 'lessonId'>) => `${lessonPath(subject)}#${reviewPlace}`;
+
+export const replyPath = (subject: Pick<OfLesson, 'lessonId'>) => `${lessonPath(subject)}#${replyPlace}`;
 
 export const coursePath = ({ courseId }: Pick<OfCourse, 'courseId'>) =>
   screens.course.path.replace(':id', courseId);

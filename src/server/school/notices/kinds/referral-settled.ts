@@ -3,7 +3,7 @@ import { screens } from '#contract/screens.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
 import { offeredTo } from '#server/school/surveys/offered.ts';
-import { inLesson, reviewPath, titlesOf } from './lessons.ts';
+import { inLesson, replyPath, titlesOf } from './lessons.ts';
 import type { NoticeModule } from './notice-module.ts';
 
 export const referralSettled: NoticeModule<'referral_settled'> = {
@@ -14,7 +14,7 @@ export const referralSettled: NoticeModule<'referral_settled'> = {
       'surveyId' in subject ? `анкета «${subject.surveyTitle}»` : titlesOf(subject)
     }.`,
     button: 'Прочитать ответ',
-    path: 'surveyId' in subject ? screens.survey.path.replace(':id', subject.surveyId) : reviewPath(subject),
+    path: 'surveyId' in subject ? screens.survey.path.replace(':id', subject.surveyId) : replyPath(subject),
   }),
   stillTrue: (person, subject) =>
     'surveyId' in subject
