@@ -126,7 +126,9 @@ test('a file that the store sends without its length isn’t read: it might have
     pourOut(response, (bytes) => (poured = bytes));
   });
   const options = { endpoint: issuer, bucket: 'files', region: 'r', accessKeyId: 'a', secretAccessKey: 'b' };
-  await expect(createS3Store(options, '/tmp').read('a.pdf')).rejects.toThrow('The answer to bytes=0-524287 is 206');
+  await expect(createS3Store(options, '/tmp').read('a.pdf')).rejects.toThrow(
+    'The answer to bytes=0-524287 is 206',
+  );
   expect(poured).toBeLessThan(onItsWay);
   await close(server);
 });
