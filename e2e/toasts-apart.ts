@@ -36,12 +36,11 @@ function look(): void {
     }
   }, everyMs);
 
-  /** It is counted from below, where a window that becomes lower takes it along. */
+  /** It is counted from below, where a window of another size takes it along. On paper there is none. */
   function watchPlace(toast: Element): void {
-    const { top, height } = toast.getBoundingClientRect();
-    const place = window.innerHeight - top;
-    // On paper there is none.
-    if (height === 0 || place <= 0 || toast.matches('[data-swipe]')) return;
+    const { top, bottom, height } = toast.getBoundingClientRect();
+    if (height === 0 || top >= window.innerHeight || toast.matches('[data-swipe]')) return;
+    const place = window.innerHeight - bottom;
     const before = places.get(toast) ?? place;
     places.set(toast, before);
     if (Math.abs(place - before) > 2) {
