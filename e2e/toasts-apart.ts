@@ -22,10 +22,17 @@ function look(): void {
   // other things. They are counted in looks: a page that is busy moves nothing, and is looked at by nobody.
   const mostLooks = 20;
   const looks = new Map<string, number>();
-  const places = new WeakMap<Element, number>();
+  const places = new Map<Element, number>();
+  let width = window.innerWidth;
 
   setInterval(() => {
     const toasts = [...document.querySelectorAll('[aria-label^="Уведомления"] li[data-state="open"]')];
+    // A window of another width is another page under the toast.
+    if (width !== window.innerWidth) {
+      width = window.innerWidth;
+      looks.clear();
+      places.clear();
+    }
     toasts.forEach(watchPlace);
     const found = new Set(toasts.flatMap(coveredBy));
     for (const words of looks.keys()) if (!found.has(words)) looks.delete(words);
