@@ -40,13 +40,11 @@ export function useFreeSpot(
       observer.disconnect();
       place(region);
       delete region.dataset.waiting;
-      // Where nothing was free, what it has covered from the beginning doesn't end it.
-      const least = covered(region);
-      let before = least;
+      let before = 0;
       watching = setInterval(() => {
         const now = covered(region);
         // What is still moving passes by.
-        if (now > least && now === before && !region.matches(':focus-within, :has([data-swipe=move])')) end();
+        if (now > 0 && now === before && !region.matches(':focus-within, :has([data-swipe=move])')) end();
         before = now;
       }, lookAgainMs);
     };

@@ -5,7 +5,6 @@ import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { attemptText } from '#web/answers/answering/attempts.ts';
 import { useLiveAnswers } from '#web/answers/live/use-live-answers.ts';
 import { useSeenReviews } from '#web/answers/live/use-seen-reviews.ts';
@@ -229,9 +228,7 @@ function MentorSays({
       {dialogue.reflection && (
         <div className="mt-6 border-t border-accent-line pt-4">
           <h3 className="text-base">{isOwn ? 'Вы сказали бы иначе' : 'Студент сказал бы иначе'}</h3>
-          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">
-            {withLineBreaks(dialogue.reflection)}
-          </p>
+          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
         </div>
       )}
       <Objections objections={answer.objections} isOwn={isOwn} headingLevel={3} />
