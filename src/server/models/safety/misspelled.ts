@@ -1,3 +1,5 @@
+import { slipsOfInflected } from './inflected-slips.ts';
+
 /**
  * The words that were meant, parted by blanks: a usual misspelling, a word of the lists below with one slip of the finger, or
  * words written together. Any other word is returned as it is. Folded letters in and out.
@@ -65,49 +67,13 @@ const written: Record<string, string> = {
   самовыпелюсь: 'самовыпилюсь',
 };
 
-/** Inflected words said of danger: with a letter left out, written twice or heard as another, or with two that changed places. */
-const inflected =
-  'вздернусь зарежусь сброшусь выброшусь спрыгну выпрыгну прыгну вскроюсь выпилюсь порежу перережу режусь порезалась царапаю прижигаю самоубииству суицида суицидом таблетками снотворное лезвием веревка петлю прирежу пристрелю застрелить задушить задушу придушу отравлю взорву подожгу поджечь расстреляю изнасиловали насиловал избивают избивал избил ударил душит угрожает помогите незачем смысла сегодня прощаите похороните проснусь умираю электричку каждыи убиваю покончу убьет убивает смерти умерла убить убью хочется никому выпью ненавижу закончу повесилась повешусь отравлюсь застрелюсь утоплюсь удавлюсь вскрою зарежу застрелю'.split(
-    ' ',
-  );
-
-/** Other words that such a slip makes. */
-const notInflected = new Set(
-  'брошусь прыгну срыгну впрыгну прыгун рыгну скроюсь ежусь самоубииств суицид таблеткам снотворно лезвие застелить застрелит задушит травлю взору поджогу пожечь изнасиловал избиваю дарил помоите смыла смысл похоронит электрику окончу смерит смети смерь сметь мерла умела закону скрою заряжусь спрошусь пригну порешу перерешу переряжу решусь ряжусь порезалось снотворнои лезвиям затушить затушу притушу тушит прощаете каждые убываю убывает умерло убыть некому выбью повесилось скрои'.split(
-    ' ',
-  ),
-);
-
-const heardAlike = ['оа', 'еи', 'иы', 'яе', 'сз', 'дт', 'вф', 'жш', 'бп', 'гк', 'шщ'];
-const shortestInflected = 5;
-
-function slipsOf(word: string): string[] {
-  return Array.from(word).flatMap((letter, at) => {
-    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
-    const alike = heardAlike.flatMap((pair) =>
-      pair.includes(letter) ? [`${before}${pair.replace(letter, '')}${after}`] : [],
-    );
-    const changed = after === '' ? [] : [`${before}${after[0]}${letter}${after.slice(1)}`];
-    return [`${before}${after}`, `${before}${letter}${letter}${after}`, ...changed, ...alike];
-  });
-}
-
-const usual = new Map([
-  ...inflected.flatMap((word) =>
-    slipsOf(word)
-      .filter((slip) => slip.length >= shortestInflected && !notInflected.has(slip))
-      .map((slip) => [slip, word] as const),
-  ),
-  // A word of the list is never a slip of another.
-  ...inflected.map((word) => [word, word] as const),
-  ...Object.entries(written),
-]);
+const usual = new Map([...slipsOfInflected, ...Object.entries(written)]);
 
 const shortestSlip = 6;
 const longestTogether = 40;
 
 /** Said of danger, and long enough to be known with a slip. */
-const slippery =
+export const slippery =
   'умереть умирать сдохнуть подохнуть повеситься повешусь отравиться отравлюсь застрелиться застрелюсь утопиться утоплюсь удавиться удавлюсь вздернуться зарезаться покончить самоубииство самоубииством самоубиистве суицид таблетки таблеток снотворного веревку вскрыть вскрою порезала изнасиловал насилует избивает избили зарежу зарезать застрелю существовать просыпаться проснуться исчезнуть прыгнуть спрыгнуть'.split(
     ' ',
   );
