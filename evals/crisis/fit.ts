@@ -10,7 +10,8 @@ import { type CrisisKind, crisisKinds, readCrisisSet, readTexts } from './read-c
 
 /**
  * Fits the weights of `likenessOf` and `explicitnessOf` to the training part by logistic regression: `node evals/crisis/fit.ts`.
- * The same texts give the same weights. What is a danger to nobody counts in every two of its sentences, a danger as a whole.
+ * The same texts give the same weights. What is a danger to nobody counts in every two of its sentences, a danger as a whole, and
+ * one in many sentences in the two where a net of the others finds it.
  */
 interface Example {
   places: Int32Array;
@@ -24,9 +25,10 @@ interface Aim {
   doubtfulShare: number;
 }
 
-const ofDanger: Aim = { tells: ['explicit', 'doubtful'], doubtfulShare: 0.5 };
+const ofDanger: Aim = { tells: ['explicit', 'doubtful'], doubtfulShare: 0.7 };
 const ofExplicit: Aim = { tells: ['explicit'], doubtfulShare: 1 };
 
+const runs = 4;
 const rounds = 20;
 /** Of the first step; that of the last is nothing. */
 const firstRate = 0.12;
@@ -38,14 +40,16 @@ const hiddenShare = 0.5;
 const mostSentences = 5;
 
 async function writeWeights(): Promise<void> {
-  const examples = await readExamples();
+  const { short, long } = await readExamples();
+  const first = fit(short, ofDanger);
+  const examples = [...short, ...long.map((text) => likeliestPair(text, first))];
   const path = fileURLToPath(new URL('../../src/server/models/safety/danger/weights.ts', import.meta.url));
   const nets = { ofDanger: fit(examples, ofDanger), ofExplicit: fit(examples, ofExplicit) };
   await writeFile(path, moduleOf(nets));
   process.stdout.write(`${examples.length} examples\n`);
 }
 
-async function readExamples(): Promise<Example[]> {
+async function readExamples(): Promise<{ short: Example[]; long: string[] }> {
   const { explicit, doubtful, everyday } = await readCrisisSet('train');
   const earlier = await Promise.all(
     ['explicit', 'held-out-explicit', 'second-held-out-explicit'].map(readTexts),
@@ -65,7 +69,10 @@ async function readExamples(): Promise<Example[]> {
       ...[...answers, ...revisions, ...injections].map(({ text }) => text),
     ],
   };
-  return crisisKinds.flatMap((kind) => texts[kind].flatMap((text) => examplesOf(kind, text)));
+  return {
+    short: crisisKinds.flatMap((kind) => texts[kind].flatMap((text) => examplesOf(kind, text))),
+    long: texts.explicit.filter((text) => featuresOf(wordsOf(text)).length > mostSentences),
+  };
 }
 
 /** How lessons and their answers speak of feelings, quarrels and refusals. */
@@ -90,21 +97,46 @@ function examplesOf(kind: CrisisKind, text: string): Example[] {
   if (kind === 'explicit') {
     return sentences.length > mostSentences ? [] : [{ places: distinct(sentences.flat()), kind }];
   }
-  return sentences.slice(0, Math.max(1, sentences.length - 1)).map((places, index) => ({
-    places: distinct([...places, ...(sentences[index + 1] ?? [])]),
-    kind,
-  }));
+  return pairsOf(sentences).map((places) => ({ places, kind }));
 }
+
+function likeliestPair(text: string, { weights }: Fitted): Example {
+  const pairs = pairsOf(featuresOf(wordsOf(text)));
+  const oddsOf = (places: Int32Array): number =>
+    places.reduce((sum, place) => sum + (weights[place] ?? 0), 0) * scaleOf(places.length);
+  const places = pairs.reduce((best, pair) => (oddsOf(pair) > oddsOf(best) ? pair : best));
+  return { places, kind: 'explicit' };
+}
+
+/** Each sentence with the one after it. */
+const pairsOf = (sentences: readonly number[][]): Int32Array[] =>
+  sentences
+    .slice(0, Math.max(1, sentences.length - 1))
+    .map((places, index) => distinct([...places, ...(sentences[index + 1] ?? [])]));
 
 const distinct = (places: readonly number[]): Int32Array => Int32Array.from(new Set(places));
 
-/** By stochastic gradient descent; what it passes in the second half is averaged, so that the last steps matter no more. */
-function fit(examples: readonly Example[], { tells, doubtfulShare }: Aim): Fitted {
+/** The mean of some runs: what one learns by the chance of its order, another doesn't. */
+function fit(examples: readonly Example[], aim: Aim): Fitted {
   const counts = countPlaces(examples);
-  const weights = new Float64Array(placeCount);
-  const mean = { weights: new Float64Array(placeCount), bias: 0, count: 0 };
-  let bias = 0;
   const random = randomNumbers();
+  const mean = { weights: new Float64Array(placeCount), bias: 0, count: 0 };
+  for (let run = 0; run < runs; run += 1) descend(examples, { aim, counts, random, mean });
+  return mean;
+}
+
+interface Run {
+  aim: Aim;
+  counts: Uint32Array;
+  random: () => number;
+  mean: Mean;
+}
+
+/** By stochastic gradient descent; what it passes in the second half is averaged, so that the last steps matter no more. */
+function descend(examples: readonly Example[], { aim, counts, random, mean }: Run): void {
+  const { tells, doubtfulShare } = aim;
+  const weights = new Float64Array(placeCount);
+  let bias = 0;
   const steps = examples.length * rounds;
   for (let step = 0; step < steps; step += 1) {
     const example = examples[Math.floor(random() * examples.length)];
@@ -124,11 +156,10 @@ function fit(examples: readonly Example[], { tells, doubtfulShare }: Aim): Fitte
     bias -= rate * error;
     if (step > steps / 2 && step % betweenMeans === 0) addTo(mean, weights, bias);
   }
-  return mean;
 }
 
 /** Steps. */
-const betweenMeans = 500;
+const betweenMeans = 5000;
 
 interface Fitted {
   weights: Float64Array;

@@ -32,12 +32,13 @@ function oddsOfText({ bias, table }: Net, words: Words): number {
     last = own;
   }
   if (sentences.length < 2) best = oddsOf(whole.weight, whole.count);
-  const passage = best - Math.log(Math.max(1, sentences.length - 1));
+  const passage = best - byChance * Math.log(Math.max(1, sentences.length - 1));
   return bias + (1 - context) * passage + context * oddsOf(whole.weight, whole.count);
 }
 
 /** Of many sentences, some sound like danger by chance; what stands around them says whether they do. */
 const context = 0.3;
+const byChance = 0.5;
 
 interface Sum {
   weight: number;
