@@ -24,7 +24,7 @@ export function crisisSaidIn(text: string): Crisis {
 }
 
 /** Of everyday texts by a writer whose texts weren't fitted to, five in a hundred are likelier (evals/crisis). */
-const asks = -0.4;
+const asks = -0.3;
 const asksBesideFigure = 1.1;
 
 function isLike(words: Words): boolean {
@@ -36,7 +36,7 @@ function isLike(words: Words): boolean {
  * So like those who mean it that no question is needed: in one's own words, with no figure of speech and no word of long ago, of
  * others or of a passing thought. Of everyday texts that weren't fitted to, N in a thousand are likelier (evals/crisis).
  */
-const holds = 3.2;
+const holds = 3;
 
 function isSurelyLike(text: string): boolean {
   const words = wordsOf(text);

@@ -7,6 +7,7 @@ import { figuresOfSpeech, harmless } from './figures.ts';
 import { formal } from './formal.ts';
 import { habits } from './habits.ts';
 import { harmToOthers } from './harm-to-others.ts';
+import { means } from './means.ts';
 import { planToDie } from './plan.ts';
 import type { Sign } from './sign.ts';
 import { violence } from './violence.ts';
@@ -16,6 +17,7 @@ import { wishToDie } from './wish-to-die.ts';
 export const explicitSigns: readonly Sign[] = [
   ...wishToDie,
   ...planToDie,
+  ...means,
   ...farewell,
   ...harmToOthers,
   ...violence,
