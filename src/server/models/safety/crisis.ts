@@ -12,8 +12,7 @@ export type Crisis = 'explicit' | 'doubtful' | 'none';
  */
 export function crisisIn(text: string): Crisis {
   const said = crisisSaidIn(text);
-  if (said !== 'none' || !isLike(wordsOf(text))) return said;
-  return isSurelyLike(text) ? 'explicit' : 'doubtful';
+  return said === 'none' ? crisisLikeIn(text) : said;
 }
 
 /** The same by what is said in so many words alone: for what an author writes of somebody who isn't there. */
@@ -23,25 +22,26 @@ export function crisisSaidIn(text: string): Crisis {
   return found === 'doubt' ? 'doubtful' : 'none';
 }
 
-/** Of everyday texts by a writer whose texts weren't fitted to, five in a hundred are likelier (evals/crisis). */
-const asks = -0.3;
-const asksBesideFigure = 1.1;
-
-function isLike(words: Words): boolean {
+/** By the likeness to what people in danger write, for what no sign says. */
+function crisisLikeIn(text: string): Crisis {
+  const words = wordsOf(text);
   const likeness = likenessOf(words);
-  return likeness > asks && (likeness > asksBesideFigure || !hasFigure(words));
+  if (likeness <= asks) return 'none';
+  if (hasFigure(words)) return likeness > asksBesideFigure ? 'doubtful' : 'none';
+  const isSure = explicitnessOf(words) > holds && !isHedged(words) && isOwnLikeness(text);
+  return isSure ? 'explicit' : 'doubtful';
 }
 
-/**
- * So like those who mean it that no question is needed: in one's own words, with no figure of speech and no word of long ago, of
- * others or of a passing thought. Of everyday texts that weren't fitted to, N in a thousand are likelier (evals/crisis).
- */
+/** Of everyday texts that weren't fitted to, seven in a hundred are likelier (evals/crisis), though they were written to mislead. */
+const asks = -0.3;
+const asksBesideFigure = 1.1;
+/** Two in a thousand of them. */
 const holds = 3;
 
-function isSurelyLike(text: string): boolean {
-  const words = wordsOf(text);
-  if (hasFigure(words) || isHedged(words)) return false;
-  return explicitnessOf(ownWords(text) ?? words) > holds;
+/** Not only by what others are quoted as saying. */
+function isOwnLikeness(text: string): boolean {
+  const own = ownWords(text);
+  return own === undefined || explicitnessOf(own) > holds;
 }
 
 /** Not only in what others are quoted as saying. */

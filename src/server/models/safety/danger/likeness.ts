@@ -19,7 +19,7 @@ interface Net {
 }
 
 function oddsOfText({ bias, table }: Net, words: Words): number {
-  const sentences = featuresOf(words);
+  const sentences = sentencesOf(words);
   const first = beginText();
   const whole = { weight: 0, count: 0 };
   let last = whole;
@@ -35,6 +35,14 @@ function oddsOfText({ bias, table }: Net, words: Words): number {
   const passage = best - byChance * Math.log(Math.max(1, sentences.length - 1));
   return bias + (1 - context) * passage + context * oddsOf(whole.weight, whole.count);
 }
+
+/** Both nets look at the same text, one after the other, so the last is remembered. */
+function sentencesOf(words: Words): number[][] {
+  if (lastRead?.words !== words) lastRead = { words, sentences: featuresOf(words) };
+  return lastRead.sentences;
+}
+
+let lastRead: { words: Words; sentences: number[][] } | undefined;
 
 /** Of many sentences, some sound like danger by chance; what stands around them says whether they do. */
 const context = 0.3;
