@@ -1,9 +1,10 @@
 import { inflected } from './inflected-slips.ts';
 import { slippery } from './misspelled.ts';
+import { outlinesOf } from './outline.ts';
 
 /** The word that two halves make, written with a blank in it by mistake: «отра виться». Folded letters in and out. */
 export const joined = (half: string, rest: string): string | undefined =>
-  begins[beginningOf(rest)] === 1 ? byHalf.get(half)?.get(rest) : undefined;
+  mayBeRest(rest) ? byHalf.get(half)?.get(rest) : undefined;
 
 const besides = 'хочу жить жизнь устал устала меня себя'.split(' ');
 
@@ -20,10 +21,4 @@ for (const word of [...slippery, ...inflected, ...besides]) {
   }
 }
 
-/** By the first two letters: few words begin as the second half of another does, and most need no look into the table. */
-const begins = new Uint8Array(1024);
-for (const rests of byHalf.values()) for (const rest of rests.keys()) begins[beginningOf(rest)] = 1;
-
-function beginningOf(word: string): number {
-  return ((word.charCodeAt(0) & 31) << 5) | (word.charCodeAt(1) & 31);
-}
+const mayBeRest = outlinesOf([...byHalf.values()].flatMap((rests) => [...rests.keys()]));

@@ -1,11 +1,12 @@
 import { slipsOfInflected } from './inflected-slips.ts';
+import { outlinesOf } from './outline.ts';
 
 /**
  * The words that were meant, parted by blanks: a usual misspelling, a word of the lists below with one slip of the finger, or
  * words written together. Any other word is returned as it is. Folded letters in and out.
  */
 export function misspelled(word: string): string {
-  const meant = usual.get(word);
+  const meant = mayBeUsual(word) ? usual.get(word) : undefined;
   if (meant !== undefined) return meant;
   if (word.length < shortestSlip || word.length > longestTogether) return word;
   return slipOf(word) ?? takenApart(word) ?? word;
@@ -68,6 +69,7 @@ const written: Record<string, string> = {
 };
 
 const usual = new Map([...slipsOfInflected, ...Object.entries(written)]);
+const mayBeUsual = outlinesOf(usual.keys());
 
 const shortestSlip = 6;
 const longestTogether = 40;
@@ -95,13 +97,15 @@ for (const word of slippery) {
 }
 
 function slipOf(word: string): string | undefined {
-  const near = [
-    ...(byHalf.get(word.slice(0, halfLength)) ?? []),
-    ...(byHalf.get(`-${word.slice(-halfLength)}`) ?? []),
-  ];
-  if (near.length === 0 || near.includes(word) || notSlips.has(word)) return undefined;
-  return near.find((meant) => isOneSlipFrom(meant, word));
+  const begun = byHalf.get(word.slice(0, halfLength)) ?? none;
+  const ended = byHalf.get(`-${word.slice(-halfLength)}`) ?? none;
+  if (begun.length + ended.length === 0 || notSlips.has(word)) return undefined;
+  if (begun.includes(word) || ended.includes(word)) return undefined;
+  const isMeant = (meant: string): boolean => isOneSlipFrom(meant, word);
+  return begun.find(isMeant) ?? ended.find(isMeant);
 }
+
+const none: readonly never[] = [];
 
 /** One letter more, less or another, or two that have changed places. */
 function isOneSlipFrom(meant: string, word: string): boolean {

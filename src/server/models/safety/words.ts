@@ -86,7 +86,7 @@ function add(words: Words, low: string, { start, before, isMixed }: Read): void 
   const { folded, heads, breaks, starts, ends } = words;
   if (isMixed) words.hasMixed = true;
   const letters = isMixed ? inOneAlphabet(low) : low;
-  const whole = before === none ? joined(folded.at(-1) ?? '', letters) : undefined;
+  const whole = before === none ? joined(folded[folded.length - 1] ?? '', letters) : undefined;
   if (whole !== undefined) {
     folded[folded.length - 1] = whole;
     heads[heads.length - 1] = whole.slice(0, headLength);
