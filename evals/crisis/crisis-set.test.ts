@@ -32,11 +32,11 @@ test('of texts that nobody mended the net by, more than now are found, and no mo
   const both = (kind: CrisisKind, answers: readonly Crisis[]): number =>
     (first.countOf(kind, answers) + second.countOf(kind, answers)) / (first.of(kind) + second.of(kind));
   // Wanted: 0.9, at most 0.02 and at most 0.05. Together they have it; the first, written against the training part, not yet.
-  expect(first.shareOf('explicit', held)).toBeGreaterThanOrEqual(FIRSTHELD);
-  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(FIRSTASK);
+  expect(first.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.5);
+  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.88);
   expect(first.shareOf('everyday', held)).toBeLessThanOrEqual(0.02);
   expect(first.shareOf('everyday', asked)).toBeLessThanOrEqual(0.07);
-  expect(second.shareOf('explicit', held)).toBeGreaterThanOrEqual(SECONDHELD);
+  expect(second.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.8);
   expect(second.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.95);
   expect(second.shareOf('everyday', held)).toBe(0);
   expect(second.shareOf('everyday', asked)).toBeLessThanOrEqual(0.05);
@@ -51,10 +51,10 @@ test('of plans in an office’s words, means, slips, habits, and of what only so
   const third = await sharesOf('third-held');
   for (const kind of ['explicit', 'everyday'] as const) await writeLabelShares(kind);
   // Before these kinds were known: 0.28, 0.85, 0.02 and 0.14.
-  expect(third.shareOf('explicit', held)).toBeGreaterThanOrEqual(THIRDHELD);
-  expect(third.shareOf('explicit', asked)).toBeGreaterThanOrEqual(THIRDASK);
+  expect(third.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.7);
+  expect(third.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.92);
   expect(third.shareOf('everyday', held)).toBeLessThanOrEqual(0.021);
-  expect(third.shareOf('everyday', asked)).toBeLessThanOrEqual(THIRDEV);
+  expect(third.shareOf('everyday', asked)).toBeLessThanOrEqual(0.11);
 });
 
 async function writeLabelShares(kind: CrisisKind): Promise<void> {
