@@ -12,7 +12,7 @@ export function misspelled(word: string): string {
   return slipOf(word) ?? takenApart(word) ?? word;
 }
 
-const written: Record<string, string> = {
+const oftenWritten: Record<string, string> = {
   хачу: 'хочу',
   хочю: 'хочу',
   хочеться: 'хочется',
@@ -68,7 +68,7 @@ const written: Record<string, string> = {
   самовыпелюсь: 'самовыпилюсь',
 };
 
-const usual = new Map([...slipsOfInflected, ...Object.entries(written)]);
+const usual = new Map([...slipsOfInflected, ...Object.entries(oftenWritten)]);
 const mayBeUsual = outlinesOf(usual.keys());
 
 const shortestSlip = 6;
