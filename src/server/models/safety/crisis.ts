@@ -32,10 +32,10 @@ function crisisLikeIn(text: string): Crisis {
   return isSure ? 'explicit' : 'doubtful';
 }
 
-/** Of everyday texts that weren't fitted to, seven in a hundred are likelier (evals/crisis), though they were written to mislead. */
+/** Of the training part's everyday texts, written to mislead, nine in a hundred are likelier by weights fitted without them. */
 const asks = -0.3;
 const asksBesideFigure = 1.1;
-/** Two in a thousand of them. */
+/** One in a thousand of them. */
 const holds = 3;
 
 /** Not only by what others are quoted as saying. */
