@@ -105,7 +105,7 @@ function slipOf(word: string): string | undefined {
   return begun.find(isMeant) ?? ended.find(isMeant);
 }
 
-const none: readonly never[] = [];
+const none: readonly string[] = [];
 
 /** One letter more, less or another, or two that have changed places. */
 function isOneSlipFrom(meant: string, word: string): boolean {
