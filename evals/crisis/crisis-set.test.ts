@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Crisis, crisisIn } from '#server/models/safety/crisis.ts';
-import { type CrisisKind, crisisKinds, type CrisisPart, readCrisisSet } from './read-crisis-set.ts';
+import {
+  type CrisisKind,
+  crisisKinds,
+  type CrisisPart,
+  readCrisisSet,
+  readLabelled,
+} from './read-crisis-set.ts';
 
 const held: readonly Crisis[] = ['explicit'];
 /** Held or asked. */
@@ -26,16 +32,41 @@ test('of texts that nobody mended the net by, more than now are found, and no mo
   const both = (kind: CrisisKind, answers: readonly Crisis[]): number =>
     (first.countOf(kind, answers) + second.countOf(kind, answers)) / (first.of(kind) + second.of(kind));
   // Wanted: 0.9, at most 0.02 and at most 0.05. Together they have it; the first, written against the training part, not yet.
-  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.85);
+  expect(first.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.5);
+  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.88);
   expect(first.shareOf('everyday', held)).toBeLessThanOrEqual(0.02);
   expect(first.shareOf('everyday', asked)).toBeLessThanOrEqual(0.07);
+  expect(second.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.8);
   expect(second.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.95);
-  expect(second.shareOf('everyday', held)).toBeLessThanOrEqual(0.02);
+  expect(second.shareOf('everyday', held)).toBe(0);
   expect(second.shareOf('everyday', asked)).toBeLessThanOrEqual(0.05);
   expect(both('explicit', asked)).toBeGreaterThanOrEqual(0.9);
+  expect(both('doubtful', held)).toBeLessThanOrEqual(0.03);
+  expect(both('doubtful', asked)).toBeGreaterThanOrEqual(0.57);
   expect(both('everyday', held)).toBeLessThanOrEqual(0.02);
   expect(both('everyday', asked)).toBeLessThanOrEqual(0.05);
 });
+
+test('of plans in an office’s words, means, slips, habits, and of what only sounds like them', async () => {
+  const third = await sharesOf('third-held');
+  for (const kind of ['explicit', 'everyday'] as const) await writeLabelShares(kind);
+  // Before these kinds were known: 0.28, 0.85, 0.02 and 0.14.
+  expect(third.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.7);
+  expect(third.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.92);
+  expect(third.shareOf('everyday', held)).toBeLessThanOrEqual(0.021);
+  expect(third.shareOf('everyday', asked)).toBeLessThanOrEqual(0.11);
+});
+
+async function writeLabelShares(kind: CrisisKind): Promise<void> {
+  const texts = await readLabelled(`third-held/${kind}`);
+  for (const label of new Set(texts.flatMap(({ labels }) => labels))) {
+    const found = texts.filter(({ labels }) => labels.includes(label)).map(({ text }) => crisisIn(text));
+    const countOf = (answers: readonly Crisis[]) => found.filter((one) => answers.includes(one)).length;
+    process.stdout.write(
+      `third-held ${kind}, ${label}: ${found.length} texts, held ${countOf(held)}, held or asked ${countOf(asked)}\n`,
+    );
+  }
+}
 
 test('of the part by which it was mended', async () => {
   const { shareOf } = await sharesOf('train');
@@ -44,11 +75,12 @@ test('of the part by which it was mended', async () => {
   expect(shareOf('everyday', asked)).toBeLessThanOrEqual(0.02);
 });
 
-test('no text stands in both parts', async () => {
+test('no text that is only counted stands in the training part', async () => {
   const known = new Set(Object.values(await readCrisisSet('train')).flat());
   const unread = {
     ...(await readCrisisSet('held')),
     second: Object.values(await readCrisisSet('second-held')).flat(),
+    third: Object.values(await readCrisisSet('third-held')).flat(),
   };
   expect(
     Object.values(unread)

@@ -4,21 +4,31 @@ import { readSet } from '#evals/read-set.ts';
 import { explicitSigns } from '#server/models/safety/danger/danger-in.ts';
 import { doubt } from '#server/models/safety/danger/doubt.ts';
 import { featuresOf, placeCount } from '#server/models/safety/danger/features.ts';
-import { scaleOf, weightStep } from '#server/models/safety/danger/likeness.ts';
+import { scaleOf, weightStep } from '#server/models/safety/danger/scale.ts';
 import { wordsOf } from '#server/models/safety/words.ts';
 import { type CrisisKind, crisisKinds, readCrisisSet, readTexts } from './read-crisis-set.ts';
 
 /**
- * Fits the weights of `likenessOf` to the training part by logistic regression: `node evals/crisis/fit.ts`. The same texts
- * give the same weights. What is a danger to nobody counts in every two of its sentences, a danger as a whole.
+ * Fits the weights of `likenessOf` and `explicitnessOf` to the training part by logistic regression: `node evals/crisis/fit.ts`.
+ * The same texts give the same weights. What is a danger to nobody counts in every two of its sentences, a danger as a whole, and
+ * one in many sentences in the two where a net of the others finds it.
  */
 interface Example {
   places: Int32Array;
-  isDanger: boolean;
-  /** A doubtful text is a quarter of an example. */
-  share: number;
+  kind: CrisisKind;
 }
 
+/** What a net tells from what. */
+interface Aim {
+  tells: readonly CrisisKind[];
+  /** How much of an example a doubtful text is. */
+  doubtfulShare: number;
+}
+
+const ofDanger: Aim = { tells: ['explicit', 'doubtful'], doubtfulShare: 0.7 };
+const ofExplicit: Aim = { tells: ['explicit'], doubtfulShare: 1 };
+
+const runs = 4;
 const rounds = 20;
 /** Of the first step; that of the last is nothing. */
 const firstRate = 0.12;
@@ -30,14 +40,16 @@ const hiddenShare = 0.5;
 const mostSentences = 5;
 
 async function writeWeights(): Promise<void> {
-  const examples = await readExamples();
-  const { weights, bias } = fit(examples);
+  const { short, long } = await readExamples();
+  const first = fit(short, ofDanger);
+  const examples = [...short, ...long.map((text) => likeliestPair(text, first))];
   const path = fileURLToPath(new URL('../../src/server/models/safety/danger/weights.ts', import.meta.url));
-  await writeFile(path, moduleOf(weights, bias));
+  const nets = { ofDanger: fit(examples, ofDanger), ofExplicit: fit(examples, ofExplicit) };
+  await writeFile(path, moduleOf(nets));
   process.stdout.write(`${examples.length} examples\n`);
 }
 
-async function readExamples(): Promise<Example[]> {
+async function readExamples(): Promise<{ short: Example[]; long: string[] }> {
   const { explicit, doubtful, everyday } = await readCrisisSet('train');
   const earlier = await Promise.all(
     ['explicit', 'held-out-explicit', 'second-held-out-explicit'].map(readTexts),
@@ -57,7 +69,10 @@ async function readExamples(): Promise<Example[]> {
       ...[...answers, ...revisions, ...injections].map(({ text }) => text),
     ],
   };
-  return crisisKinds.flatMap((kind) => texts[kind].flatMap((text) => examplesOf(kind, text)));
+  return {
+    short: crisisKinds.flatMap((kind) => texts[kind].flatMap((text) => examplesOf(kind, text))),
+    long: texts.explicit.filter((text) => featuresOf(wordsOf(text)).length > mostSentences),
+  };
 }
 
 /** How lessons and their answers speak of feelings, quarrels and refusals. */
@@ -80,29 +95,48 @@ const shortestParagraph = 60;
 function examplesOf(kind: CrisisKind, text: string): Example[] {
   const sentences = featuresOf(wordsOf(text));
   if (kind === 'explicit') {
-    return sentences.length > mostSentences
-      ? []
-      : [{ places: distinct(sentences.flat()), isDanger: true, share: 1 }];
+    return sentences.length > mostSentences ? [] : [{ places: distinct(sentences.flat()), kind }];
   }
-  const isDanger = kind === 'doubtful';
-  return sentences.slice(0, Math.max(1, sentences.length - 1)).map((places, index) => ({
-    places: distinct([...places, ...(sentences[index + 1] ?? [])]),
-    isDanger,
-    share: isDanger ? doubtfulShare : 1,
-  }));
+  return pairsOf(sentences).map((places) => ({ places, kind }));
 }
 
-const doubtfulShare = 0.25;
+function likeliestPair(text: string, { weights }: Fitted): Example {
+  const pairs = pairsOf(featuresOf(wordsOf(text)));
+  const oddsOf = (places: Int32Array): number =>
+    places.reduce((sum, place) => sum + (weights[place] ?? 0), 0) * scaleOf(places.length);
+  const places = pairs.reduce((best, pair) => (oddsOf(pair) > oddsOf(best) ? pair : best));
+  return { places, kind: 'explicit' };
+}
+
+/** Each sentence with the one after it. */
+const pairsOf = (sentences: readonly number[][]): Int32Array[] =>
+  sentences
+    .slice(0, Math.max(1, sentences.length - 1))
+    .map((places, index) => distinct([...places, ...(sentences[index + 1] ?? [])]));
 
 const distinct = (places: readonly number[]): Int32Array => Int32Array.from(new Set(places));
 
-/** By stochastic gradient descent; what it passes in the second half is averaged, so that the last steps matter no more. */
-function fit(examples: readonly Example[]): { weights: Float64Array; bias: number } {
+/** The mean of some runs: what one learns by the chance of its order, another doesn't. */
+function fit(examples: readonly Example[], aim: Aim): Fitted {
   const counts = countPlaces(examples);
-  const weights = new Float64Array(placeCount);
-  const mean = { weights: new Float64Array(placeCount), bias: 0, count: 0 };
-  let bias = 0;
   const random = randomNumbers();
+  const mean = { weights: new Float64Array(placeCount), bias: 0, count: 0 };
+  for (let run = 0; run < runs; run += 1) descend(examples, { aim, counts, random, mean });
+  return mean;
+}
+
+interface Run {
+  aim: Aim;
+  counts: Uint32Array;
+  random: () => number;
+  mean: Mean;
+}
+
+/** By stochastic gradient descent; what it passes in the second half is averaged, so that the last steps matter no more. */
+function descend(examples: readonly Example[], { aim, counts, random, mean }: Run): void {
+  const { tells, doubtfulShare } = aim;
+  const weights = new Float64Array(placeCount);
+  let bias = 0;
   const steps = examples.length * rounds;
   for (let step = 0; step < steps; step += 1) {
     const example = examples[Math.floor(random() * examples.length)];
@@ -112,7 +146,8 @@ function fit(examples: readonly Example[]): { weights: Float64Array; bias: numbe
     let sum = 0;
     for (const place of places) sum += weights[place] ?? 0;
     const odds = bias + (sum / (1 - hiddenShare)) * scale;
-    const error = (1 / (1 + Math.exp(-odds)) - Number(example.isDanger)) * example.share;
+    const share = example.kind === 'doubtful' ? doubtfulShare : 1;
+    const error = (1 / (1 + Math.exp(-odds)) - Number(tells.includes(example.kind))) * share;
     const rate = firstRate * (1 - step / steps);
     for (const place of places) {
       const weight = weights[place] ?? 0;
@@ -121,15 +156,17 @@ function fit(examples: readonly Example[]): { weights: Float64Array; bias: numbe
     bias -= rate * error;
     if (step > steps / 2 && step % betweenMeans === 0) addTo(mean, weights, bias);
   }
-  return mean;
 }
 
 /** Steps. */
-const betweenMeans = 500;
+const betweenMeans = 5000;
 
-interface Mean {
+interface Fitted {
   weights: Float64Array;
   bias: number;
+}
+
+interface Mean extends Fitted {
   count: number;
 }
 
@@ -160,15 +197,20 @@ function randomNumbers(): () => number {
   };
 }
 
-function moduleOf(weights: Float64Array, bias: number): string {
-  const bytes = Int8Array.from(weights, (weight) =>
-    Math.max(-127, Math.min(127, Math.round(weight / weightStep))),
-  );
-  return `/** Written by evals/crisis/fit.ts: a byte a feature, in base64. */
-export const bias = ${bias.toFixed(2)};
-export const weights =
-  '${Buffer.from(bytes.buffer).toString('base64')}';
+function moduleOf(nets: Record<string, Fitted>): string {
+  const lines = Object.entries(nets).map(([name, { weights, bias }]) => {
+    const bytes = Int8Array.from(weights, (weight) =>
+      Math.max(-127, Math.min(127, Math.round(weight / weightStep))),
+    );
+    return `export const ${name} = {
+  bias: ${bias.toFixed(2)},
+  weights:
+    '${Buffer.from(bytes.buffer).toString('base64')}',
+};
 `;
+  });
+  return `/** Written by evals/crisis/fit.ts: a byte a feature, in base64. */
+${lines.join('\n')}`;
 }
 
 await writeWeights();

@@ -1,63 +1,81 @@
+import { slipsOfInflected } from './inflected-slips.ts';
+import { outlinesOf } from './outline.ts';
+
 /**
  * The words that were meant, parted by blanks: a usual misspelling, a word of the lists below with one slip of the finger, or
  * words written together. Any other word is returned as it is. Folded letters in and out.
  */
 export function misspelled(word: string): string {
-  const meant = usual.get(word);
+  const meant = mayBeUsual(word) ? usual.get(word) : undefined;
   if (meant !== undefined) return meant;
   if (word.length < shortestSlip || word.length > longestTogether) return word;
   return slipOf(word) ?? takenApart(word) ?? word;
 }
 
-const usual = new Map(
-  Object.entries({
-    хачу: 'хочу',
-    хочю: 'хочу',
-    хочеться: 'хочется',
-    хотца: 'хочется',
-    жыть: 'жить',
-    житт: 'жить',
-    житьь: 'жить',
-    миня: 'меня',
-    мине: 'меня',
-    сибя: 'себя',
-    болше: 'больше',
-    севодня: 'сегодня',
-    севодни: 'сегодня',
-    севодне: 'сегодня',
-    щас: 'сейчас',
-    счас: 'сейчас',
-    памагите: 'помогите',
-    памогите: 'помогите',
-    помагите: 'помогите',
-    спасити: 'спасите',
-    бет: 'бьет',
-    биет: 'бьет',
-    бьот: 'бьет',
-    убьот: 'убьет',
-    убет: 'убьет',
-    убиет: 'убьет',
-    убиват: 'убивает',
-    убю: 'убью',
-    здохну: 'сдохну',
-    суецид: 'суицид',
-    суицыд: 'суицид',
-    нету: 'нет',
-    немагу: 'не могу',
-    нихачу: 'не хочу',
-    нехачу: 'не хочу',
-    нихочу: 'не хочу',
-    чтоб: 'чтобы',
-    шоб: 'чтобы',
-    чтобъ: 'чтобы',
-  }),
-);
+const oftenWritten: Record<string, string> = {
+  хачу: 'хочу',
+  хочю: 'хочу',
+  хочеться: 'хочется',
+  хотца: 'хочется',
+  жыть: 'жить',
+  житт: 'жить',
+  житьь: 'жить',
+  миня: 'меня',
+  мине: 'меня',
+  сибя: 'себя',
+  болше: 'больше',
+  севодня: 'сегодня',
+  севодни: 'сегодня',
+  севодне: 'сегодня',
+  щас: 'сейчас',
+  счас: 'сейчас',
+  памагите: 'помогите',
+  памогите: 'помогите',
+  помагите: 'помогите',
+  спасити: 'спасите',
+  бет: 'бьет',
+  биет: 'бьет',
+  бьот: 'бьет',
+  убьот: 'убьет',
+  убет: 'убьет',
+  убиет: 'убьет',
+  убиват: 'убивает',
+  убю: 'убью',
+  здохну: 'сдохну',
+  суецид: 'суицид',
+  суицыд: 'суицид',
+  нету: 'нет',
+  немагу: 'не могу',
+  нихачу: 'не хочу',
+  нехачу: 'не хочу',
+  нихочу: 'не хочу',
+  чтоб: 'чтобы',
+  шоб: 'чтобы',
+  чтобъ: 'чтобы',
+  жиь: 'жить',
+  жиьт: 'жить',
+  жть: 'жить',
+  хчу: 'хочу',
+  хоч: 'хочу',
+  магу: 'могу',
+  устла: 'устала',
+  седня: 'сегодня',
+  сиводня: 'сегодня',
+  бьт: 'бьет',
+  бют: 'бьют',
+  избли: 'избил',
+  сабои: 'собои',
+  самовыпелюсь: 'самовыпилюсь',
+};
+
+const usual = new Map([...slipsOfInflected, ...Object.entries(oftenWritten)]);
+const mayBeUsual = outlinesOf(usual.keys());
 
 const shortestSlip = 6;
 const longestTogether = 40;
 
 /** Said of danger, and long enough to be known with a slip. */
-const slippery =
+export const slippery =
   'умереть умирать сдохнуть подохнуть повеситься повешусь отравиться отравлюсь застрелиться застрелюсь утопиться утоплюсь удавиться удавлюсь вздернуться зарезаться покончить самоубииство самоубииством самоубиистве суицид таблетки таблеток снотворного веревку вскрыть вскрою порезала изнасиловал насилует избивает избили зарежу зарезать застрелю существовать просыпаться проснуться исчезнуть прыгнуть спрыгнуть'.split(
     ' ',
   );
@@ -79,13 +97,15 @@ for (const word of slippery) {
 }
 
 function slipOf(word: string): string | undefined {
-  const near = [
-    ...(byHalf.get(word.slice(0, halfLength)) ?? []),
-    ...(byHalf.get(`-${word.slice(-halfLength)}`) ?? []),
-  ];
-  if (near.length === 0 || near.includes(word) || notSlips.has(word)) return undefined;
-  return near.find((meant) => isOneSlipFrom(meant, word));
+  const begun = byHalf.get(word.slice(0, halfLength)) ?? none;
+  const ended = byHalf.get(`-${word.slice(-halfLength)}`) ?? none;
+  if (begun.length + ended.length === 0 || notSlips.has(word)) return undefined;
+  if (begun.includes(word) || ended.includes(word)) return undefined;
+  const isMeant = (meant: string): boolean => isOneSlipFrom(meant, word);
+  return begun.find(isMeant) ?? ended.find(isMeant);
 }
+
+const none: readonly string[] = [];
 
 /** One letter more, less or another, or two that have changed places. */
 function isOneSlipFrom(meant: string, word: string): boolean {

@@ -1,3 +1,4 @@
+import { joined } from './halves.ts';
 import { misspelled } from './misspelled.ts';
 
 /** The words of a text as they are looked at: folded, with what parts them. */
@@ -84,7 +85,15 @@ interface Read {
 function add(words: Words, low: string, { start, before, isMixed }: Read): void {
   const { folded, heads, breaks, starts, ends } = words;
   if (isMixed) words.hasMixed = true;
-  const meant = spell(isMixed ? inOneAlphabet(low) : low);
+  const letters = isMixed ? inOneAlphabet(low) : low;
+  const whole = before === none ? joined(folded[folded.length - 1] ?? '', letters) : undefined;
+  if (whole !== undefined) {
+    folded[folded.length - 1] = whole;
+    heads[heads.length - 1] = whole.slice(0, headLength);
+    ends[ends.length - 1] = start + low.length;
+    return;
+  }
+  const meant = spell(letters);
   const begins = before === none && conjunctions.has(meant) ? clause : before;
   const parts = meant.includes(' ') ? meant.split(' ') : [meant];
   for (let index = 0; index < parts.length; index += 1) {

@@ -4,18 +4,26 @@ import { written } from './classes.ts';
 import { doubt } from './doubt.ts';
 import { farewell } from './farewell.ts';
 import { figuresOfSpeech, harmless } from './figures.ts';
+import { formal } from './formal.ts';
+import { habits } from './habits.ts';
 import { harmToOthers } from './harm-to-others.ts';
+import { means } from './means.ts';
 import { planToDie } from './plan.ts';
 import type { Sign } from './sign.ts';
 import { violence } from './violence.ts';
+import { whom } from './whom.ts';
 import { wishToDie } from './wish-to-die.ts';
 
 export const explicitSigns: readonly Sign[] = [
   ...wishToDie,
   ...planToDie,
+  ...means,
   ...farewell,
   ...harmToOthers,
   ...violence,
+  ...formal,
+  ...habits,
+  ...whom,
 ];
 
 /**

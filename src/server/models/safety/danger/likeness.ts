@@ -1,32 +1,52 @@
 import type { Words } from '#server/models/safety/words.ts';
 import { featuresOf, placeCount } from './features.ts';
-import { bias, weights } from './weights.ts';
+import { scaleOf, weightStep } from './scale.ts';
+import { ofDanger, ofExplicit } from './weights.ts';
 
 /**
  * How much a text is like those of people in danger and unlike everyday speech: the logarithm of the odds by the two sentences
  * where they are highest, and somewhat by the rest. The weights were fitted to texts (evals/crisis/fit.ts). They know what no
- * phrase says, and they err more, so they only ask.
+ * phrase says, and they err more.
  */
-export function likenessOf(words: Words): number {
-  const sentences = featuresOf(words);
+export const likenessOf = (words: Words): number => oddsOfText(danger, words);
+
+/** The same for those who say it of themselves and now, and unlike all others: of long ago, of somebody else, on a condition. */
+export const explicitnessOf = (words: Words): number => oddsOfText(explicit, words);
+
+interface Net {
+  bias: number;
+  table: Int8Array;
+}
+
+function oddsOfText({ bias, table }: Net, words: Words): number {
+  const sentences = sentencesOf(words);
   const first = beginText();
   const whole = { weight: 0, count: 0 };
   let last = whole;
   let best = -Infinity;
   for (const features of sentences) {
-    const { own, afterLast } = weigh(features, first, whole);
+    const { own, afterLast } = weigh(features, { table, first, whole });
     if (last !== whole) {
       best = Math.max(best, oddsOf(last.weight + afterLast.weight, last.count + afterLast.count));
     }
     last = own;
   }
   if (sentences.length < 2) best = oddsOf(whole.weight, whole.count);
-  const passage = best - Math.log(Math.max(1, sentences.length - 1));
+  const passage = best - byChance * Math.log(Math.max(1, sentences.length - 1));
   return bias + (1 - context) * passage + context * oddsOf(whole.weight, whole.count);
 }
 
+/** Both nets look at the same text, one after the other, so the last is remembered. */
+function sentencesOf(words: Words): number[][] {
+  if (lastRead?.words !== words) lastRead = { words, sentences: featuresOf(words) };
+  return lastRead.sentences;
+}
+
+let lastRead: { words: Words; sentences: number[][] } | undefined;
+
 /** Of many sentences, some sound like danger by chance; what stands around them says whether they do. */
 const context = 0.3;
+const byChance = 0.5;
 
 interface Sum {
   weight: number;
@@ -34,7 +54,10 @@ interface Sum {
 }
 
 /** What a passage says twice counts once: what a sentence has by itself, beyond the one before it, and beyond all before it. */
-function weigh(features: readonly number[], first: number, whole: Sum): { own: Sum; afterLast: Sum } {
+function weigh(
+  features: readonly number[],
+  { table, first, whole }: { table: Int8Array; first: number; whole: Sum },
+): { own: Sum; afterLast: Sum } {
   const own = { weight: 0, count: 0 };
   const afterLast = { weight: 0, count: 0 };
   turn += 1;
@@ -74,10 +97,9 @@ function oddsOf(weight: number, count: number): number {
   return weight * weightStep * scaleOf(count);
 }
 
-/** A long passage isn't more certain for all its words. */
-export const scaleOf = (count: number): number => Math.sqrt(90 / Math.max(45, count));
-
-/** Each weight is a byte. */
-export const weightStep = 0.02;
-
-const table = new Int8Array(Buffer.from(weights, 'base64'));
+const readNet = ({ bias, weights }: { bias: number; weights: string }): Net => ({
+  bias,
+  table: new Int8Array(Buffer.from(weights, 'base64')),
+});
+const danger = readNet(ofDanger);
+const explicit = readNet(ofExplicit);
