@@ -29,6 +29,15 @@ export async function courseWithCurator(db: Db) {
   return { course, lesson, version, curator: await createCurator(db, reach), reach };
 }
 
+/** A decision in the queue can be taken back for ten seconds: over with them. */
+export const letTakingBackPass = (db: Db, studentId: string) =>
+  db
+    .updateTable('referrals')
+    .set({ settle_at: hoursFromNow(0) })
+    .where('settle_at', 'is not', null)
+    .where('answer_id', 'in', db.selectFrom('answers').select('id').where('user_id', '=', studentId))
+    .execute();
+
 type Setting = Awaited<ReturnType<typeof courseWithCurator>>;
 
 interface Waiting {

@@ -8,8 +8,9 @@ import {
   enrol,
 } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('an administrator sees how a course is taken, sorts its lessons and exports the statistics @phone', async ({
+test('an administrator sees how a course is taken, sorts its lessons and exports the statistics', async ({
   page,
   db,
   asAdmin,
@@ -55,6 +56,7 @@ test('an administrator sees how a course is taken, sorts its lessons and exports
   await expect(rows.nth(1)).toContainText('Просьбы');
   await page.getByText('Активность таблицей').click();
   await expectAccessible(page);
+  await expectFitsPhone(page);
   await page.getByRole('link', { name: '90 дней' }).click();
   await expect(page).toHaveURL(`/analytics/${course.id}?days=90`);
   await expect(page.getByRole('table', { name: 'Активность по дням, таблица' }).getByRole('row')).toHaveCount(

@@ -9,16 +9,14 @@ import {
 import { pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('an author allows files, a student adds, stops and removes them, and his curator opens what was sent @phone', async ({
+test('an author allows files, a student adds, stops and removes them, and his curator opens what was sent', async ({
   page,
   db,
   asAdmin: _admin,
   openAs,
-  isMobile,
 }) => {
-  const colorScheme = isMobile ? 'dark' : 'light';
-  await page.emulateMedia({ colorScheme });
   const course = await createCourse(db);
   const lesson = await createLesson(db, { course_id: course.id, title: 'Урок с файлами' });
   await page.goto(`/lesson/${lesson.id}/edit?tab=assignment`);
@@ -30,7 +28,6 @@ test('an author allows files, a student adds, stops and removes them, and his cu
   const student = await createUser(db);
   await enrol(db, { user_id: student.id, course_id: course.id });
   const writing = await openAs(student);
-  await writing.emulateMedia({ colorScheme });
   await writing.goto(`/lesson/${lesson.id}`);
   const files = writing.getByRole('region', { name: 'Файлы к ответу' });
   await expect(files.getByText('Файлы прочитает человек: наставник-ИИ их не видит')).toBeVisible();
@@ -42,6 +39,7 @@ test('an author allows files, a student adds, stops and removes them, and his cu
   ]);
   await expect(added).toHaveText([/^Снимок\.png/, /^Отчёт\.pdf/]);
   await expectAccessible(writing);
+  await expectFitsPhone(writing);
 
   // Not of a kind that the lesson takes: said at the file, and the text stays.
   const field = writing.getByRole('textbox', { name: 'Ваш ответ' });
@@ -84,11 +82,11 @@ test('an author allows files, a student adds, stops and removes them, and his cu
 
   const curator = await createCurator(db, { of: [{ course_id: course.id }] });
   const reading = await openAs(curator);
-  await reading.emulateMedia({ colorScheme });
   await reading.goto(`/answers?lesson=${lesson.id}`);
   const picture = reading.getByRole('link', { name: /^Ещё\.png/ }).locator('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
   await expectAccessible(reading);
+  await expectFitsPhone(reading);
 
   // The link of a table, opened by who isn't signed in: he signs in, and is given the file.
   const link = await reading

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { archive, smallCourse } from '#test/archives.ts';
 import { createCourse, createLesson } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('a course is taken away as an archive and brought back; a wrong archive says what is wrong with it @phone', async ({
+test('a course is taken away as an archive and brought back; a wrong archive says what is wrong with it', async ({
   page,
   db,
   asAdmin: _admin,
@@ -33,6 +34,7 @@ test('a course is taken away as an archive and brought back; a wrong archive say
   await expect(create).toBeDisabled();
   await expect(create).toHaveAccessibleDescription(/когда в архиве не останется ошибок/);
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await dialog.getByRole('button', { name: 'Другой архив' }).click();
   await expect(dialog.getByRole('button', { name: 'Выбрать архив' })).toBeVisible();

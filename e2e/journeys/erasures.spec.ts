@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { createUser, testPassword } from '#test/factories.ts';
-import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-/** Nothing sticks out of a narrow screen. */
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-
-test('a person asks, changes their mind and asks again; an administrator erases, and prints the act @phone', async ({
+test('a person asks, changes their mind and asks again; an administrator erases, and prints the act', async ({
   page,
   db,
   asAdmin,
@@ -29,7 +24,7 @@ test('a person asks, changes their mind and asks again; an administrator erases,
   const line = theirs.getByRole('complementary', { name: 'Просьба стереть данные' });
   await expect(line).toBeVisible();
   await expectAccessible(theirs);
-  await expectNoSidewaysScroll(theirs);
+  await expectFitsPhone(theirs);
   await theirs.goto('/dashboard');
   await line.getByRole('button', { name: 'Взять назад' }).click();
   await expect(line).toBeHidden();
@@ -43,7 +38,7 @@ test('a person asks, changes their mind and asks again; an administrator erases,
     .filter({ hasText: person.last_name });
   await expect(request).toContainText('Просит сам человек');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhone(page);
   await request.getByRole('button', { name: 'Стереть…' }).click();
   await page.getByLabel('Email этого человека').fill(person.email);
   await page.getByRole('button', { name: 'Стереть насовсем' }).click();
@@ -52,7 +47,7 @@ test('a person asks, changes their mind and asks again; an administrator erases,
   await expect(act).toContainText(person.last_name);
   await expect(page.getByText('имя показано один раз')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhone(page);
   // The worker has freed the place, and the sheet says when.
   await expect(act).toContainText(/VACUUM \d\d\.\d\d\.\d{4}/);
   const sheet = await page.pdf({ preferCSSPageSize: true });

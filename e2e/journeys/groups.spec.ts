@@ -1,12 +1,13 @@
 import { createAdmin, createCourse, createCurator, createGroup, createLesson } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 test.describe('an administrator', () => {
   test.use({ expectedComplaints: [/400/] });
 
-  test('a group is created, scheduled, moved by a week and copied @phone', async ({ page, db, asAdmin }) => {
+  test('a group is created, scheduled, moved by a week and copied', async ({ page, db, asAdmin }) => {
     // Other journeys have groups in the same database.
     const [autumn, winter] = ['Осень', 'Зима'].map((name) => `${name} ${asAdmin.id.slice(-4)}`);
     const course = await createCourse(db, { title: `Переговоры ${asAdmin.id.slice(-4)}` });
@@ -53,6 +54,7 @@ test.describe('an administrator', () => {
     await copy.getByRole('button', { name: 'Создать копию' }).click();
     await expect(page.getByRole('heading', { level: 1, name: winter })).toBeVisible();
     await expect(page.getByLabel('Сдать до: Факты')).toHaveValue('2030-12-16T12:00');
+    await expectFitsPhone(page);
     await page.getByRole('link', { name: 'Назад к потокам' }).click();
     for (const name of [autumn, winter]) {
       await expect(page.getByRole('link', { name: `${name}`, exact: true })).toBeVisible();

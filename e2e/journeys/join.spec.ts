@@ -1,9 +1,10 @@
 import { createCourse, createGroup, createUser } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
 test.use({ expectedComplaints: [/404.*\/api\/join\//] });
 
-test('an administrator makes a code of a group, and a stranger joins by it @phone', async ({
+test('an administrator makes a code of a group, and a stranger joins by it', async ({
   page,
   db,
   asAdmin,
@@ -48,6 +49,7 @@ test('an administrator makes a code of a group, and a stranger joins by it @phon
   await stranger.keyboard.press('Enter');
   await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expectAccessible(stranger);
+  await expectFitsPhone(stranger);
   await stranger.getByLabel('Имя').fill('Иван');
   await stranger.getByLabel('Фамилия').fill('Новый');
   await stranger.getByLabel('Email').fill(`ivan-${asAdmin.id}@example.ru`);
@@ -68,6 +70,7 @@ test('an administrator makes a code of a group, and a stranger joins by it @phon
   await page.reload();
   await expect(section.getByRole('cell', { name: '2 из 2' })).toBeVisible();
   await expect(section.getByText('Мест нет')).toBeVisible();
+  await expectFitsPhone(page);
   await section.getByRole('button', { name: `Закрыть код ${code}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Закрыть код' }).click();
   await expect(section.getByText('Закрыт', { exact: true })).toBeVisible();

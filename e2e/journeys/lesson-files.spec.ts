@@ -5,17 +5,15 @@ import { mp4, pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
 import { webmVideo } from '#test/webm-video.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('an author pastes, drops and stops files, and a student watches on from where he was @phone', async ({
+test('an author pastes, drops and stops files, and a student watches on from where he was', async ({
   page,
   db,
   asAdmin: _admin,
   openAs,
   context,
-  isMobile,
 }) => {
-  const colorScheme = isMobile ? 'dark' : 'light';
-  await page.emulateMedia({ colorScheme });
   const course = await createCourse(db);
   const lesson = await createLesson(db, { course_id: course.id, title: 'Урок с файлами', content: 'Схема:' });
   await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
@@ -32,10 +30,8 @@ test('an author pastes, drops and stops files, and a student watches on from whe
   await drop(page, { name: 'Раздатка [1].pdf', bytes: pdf() });
   await expect(text).toHaveValue(/ \[Раздатка 1 \.pdf\]\(\/lesson-files\/[^)]+\.pdf\)$/);
   const preview = page.getByRole('region', { name: 'Как увидит студент' });
-  if (isMobile) await page.getByRole('button', { name: 'Как увидит студент' }).click();
   const picture = preview.getByRole('img', { name: 'image' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
-  if (isMobile) await preview.getByRole('button', { name: 'Скрыть' }).click();
 
   // One that doesn't come: the text can't be saved with it on the way, and is as before when it is stopped.
   const before = await text.inputValue();
@@ -45,6 +41,7 @@ test('an author pastes, drops and stops files, and a student watches on from whe
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Файл ещё загружается: дождитесь его или остановите')).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
   await page.getByRole('button', { name: 'Остановить' }).click();
   await expect(text).toHaveValue(before);
 
@@ -59,7 +56,6 @@ test('an author pastes, drops and stops files, and a student watches on from whe
   const student = await createUser(db);
   await enrol(db, { user_id: student.id, course_id: course.id });
   const reading = await openAs(student);
-  await reading.emulateMedia({ colorScheme });
   await reading.goto(`/lesson/${lesson.id}`);
   const video = reading.getByLabel('Видео урока «Урок с файлами»');
   const place = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
@@ -72,6 +68,7 @@ test('an author pastes, drops and stops files, and a student watches on from whe
   await expect.poll(place).toBeGreaterThan(8.2);
   await video.evaluate((player: HTMLVideoElement) => player.pause());
   await expectAccessible(reading);
+  await expectFitsPhone(reading);
   const left = await place();
   await reading.reload();
   await expect.poll(place).toBeGreaterThan(left - 0.2);

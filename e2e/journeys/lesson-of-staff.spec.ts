@@ -29,7 +29,7 @@ async function answeredLesson(db: Db) {
   return { course, lesson, own: groups[0] };
 }
 
-test('the lesson leads a curator to the answers of his people alone, and to no editor @phone', async ({
+test('the lesson leads a curator to the answers of his people alone, an administrator to all and to its editor', async ({
   page,
   db,
   signIn,
@@ -45,14 +45,7 @@ test('the lesson leads a curator to the answers of his people alone, and to no e
   await expect(page).toHaveURL(`/answers?lesson=${lesson.id}`);
   await expect(page.getByText('Ответ: Иван')).toBeVisible();
   await expect(page.getByText('Ответ: Пётр')).toHaveCount(0);
-});
 
-test('it leads an administrator to the answers of all and to its editor, which comes back', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const { lesson } = await answeredLesson(db);
   await signIn(await createAdmin(db));
   await page.goto(`/lesson/${lesson.id}`);
   await expect(page.getByRole('link', { name: 'Ответы урока: 2' })).toBeInViewport();

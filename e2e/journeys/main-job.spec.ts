@@ -139,24 +139,6 @@ test('a second page of the same lesson sees the feedback written too', async ({
   }
 });
 
-test('a stream that breaks off is begun again, and no text is doubled', async ({
-  page,
-  db,
-  model,
-  signIn,
-}) => {
-  const { student, first } = await studentInCourse(db);
-  await signIn(student);
-  await page.goto(`/lesson/${first.id}`);
-
-  model.script({ kind: 'drop', pieces: pieces.slice(0, 3) }, { kind: 'text', pieces, pauseMs: 20 });
-  await page.getByLabel('Ваш ответ:').fill(answerText);
-  await page.getByRole('button', { name: 'Отправить ответ' }).click();
-
-  await expect(reply(page).getByText('Обратная связь готова')).toBeVisible();
-  expect((await reply(page).innerText()).match(/Вы назвали день/g)).toHaveLength(1);
-});
-
 test('a refused key shows the student a calm sentence and the administrator the cause', async ({
   page,
   db,

@@ -1,15 +1,13 @@
 import { createStudentInGroup } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('an administrator sets a meeting, and its stream sees it on the course page and in a calendar @phone', async ({
+test('an administrator sets a meeting, and its stream sees it on the course page and in a calendar', async ({
   page,
   db,
   asAdmin,
   openAs,
-  isMobile,
 }) => {
-  const colorScheme = isMobile ? 'dark' : 'light';
-  await page.emulateMedia({ colorScheme });
   const { course, group, student } = await createStudentInGroup(db);
   const title = `Разбор ${asAdmin.id.slice(-4)}`;
   await page.goto(`/groups/${group.id}?tab=schedule`);
@@ -32,9 +30,9 @@ test('an administrator sets a meeting, and its stream sees it on the course page
   await page.keyboard.press('Enter');
   await expect(meetings.getByText(/90 минут/)).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   const own = await openAs(student);
-  await own.emulateMedia({ colorScheme });
   await own.goto(`/course/${course.id}`);
   const ahead = own.getByRole('region', { name: 'Встречи' });
   await expect(ahead.getByText('Зал 3, второй этаж')).toBeVisible();
@@ -43,6 +41,7 @@ test('an administrator sets a meeting, and its stream sees it on the course page
     /noopener/,
   );
   await expectAccessible(own);
+  await expectFitsPhone(own);
   await ahead.getByRole('link', { name: 'Добавить в свой календарь' }).click();
   await own.getByRole('button', { name: 'Создать адрес' }).click();
   const address = await own.getByLabel('Адрес календаря').inputValue();

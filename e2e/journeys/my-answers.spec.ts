@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
+import { expectFitsPhone } from '#e2e/narrow.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   createAnswer,
@@ -59,7 +60,7 @@ async function reviewedTwice(db: Db) {
   return { course, lesson, student, curator };
 }
 
-test('a student finds a new review among the own answers, reads it, and the mark is gone @phone', async ({
+test('a student finds a new review among the own answers, reads it, and the mark is gone', async ({
   page,
   db,
   signIn,
@@ -68,13 +69,7 @@ test('a student finds a new review among the own answers, reads it, and the mark
   await signIn(student);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Мои курсы', level: 1 })).toBeVisible();
-  const menu = page.getByRole('button', { name: 'Меню' });
-  if (await menu.isVisible()) {
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Мои ответы' }).click();
-  } else {
-    await page.getByRole('link', { name: 'Мои ответы', exact: true }).click();
-  }
+  await page.getByRole('link', { name: 'Мои ответы', exact: true }).click();
 
   const rows = page.getByRole('list', { name: 'Мои ответы' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -83,6 +78,7 @@ test('a student finds a new review among the own answers, reads it, and the mark
   await expect(rows.first()).toContainText('Факты');
   await expect(rows.last()).not.toContainText('Новый отзыв');
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await page.getByRole('link', { name: 'С открытыми замечаниями' }).click();
   await expect(rows).toHaveCount(1);
@@ -115,7 +111,7 @@ test('the list comes with the page: the browser makes no call of its own, and op
   expect(calls).toEqual(['/api/live']);
 });
 
-test('a curator reads how a student of the group studies, by pointer and by keys @phone', async ({
+test('a curator reads how a student of the group studies, by pointer and by keys', async ({
   page,
   db,
   signIn,
@@ -138,6 +134,5 @@ test('a curator reads how a student of the group studies, by pointer and by keys
   await way.getByText('Уровни таблицей').click();
   await expect(way.getByRole('row', { name: /Факты/ })).toHaveCount(2);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectFitsPhone(page);
 });

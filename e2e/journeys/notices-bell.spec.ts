@@ -1,10 +1,11 @@
 import { expect, expectAccessible, type Page, test } from '#e2e/fixtures.ts';
+import { expectFitsPhone } from '#e2e/narrow.ts';
 import { tell } from '#server/mail/telling/tell.ts';
 import { createAdmin, createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('a mentor’s feedback rings the bell on another page, and is read by its link @phone', async ({
+test('a mentor’s feedback rings the bell on another page, and is read by its link', async ({
   page,
   db,
   signIn,
@@ -37,8 +38,7 @@ test('a mentor’s feedback rings the bell on another page, and is read by its l
   const list = page.getByRole('dialog', { name: 'Уведомления' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectFitsPhone(page);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(bell(page, /^Уведомления/)).toBeFocused();

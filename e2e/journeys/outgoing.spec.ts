@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createUser } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('an administrator sees what became of a letter, and how letters are switched on @phone', async ({
+test('an administrator sees what became of a letter, and how letters are switched on', async ({
   page,
   db,
   asAdmin,
@@ -33,6 +34,7 @@ test('an administrator sees what became of a letter, and how letters are switche
   await letters.getByText(`Пётр ${lastName}`).click();
   await expect(letters.getByText('550 5.1.1 No such user')).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await page.goto(`/user-management?search=${lastName}`);
   await expect(page.getByText('почта не доходит')).toBeVisible();

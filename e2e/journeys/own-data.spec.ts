@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { createAnswer, createCourse, createLesson, enrol, testPassword } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('a person takes away what is stored of them, and reads it without a network @phone', async ({
+test('a person takes away what is stored of them, and reads it without a network', async ({
   page,
   db,
   asStudent,
@@ -20,8 +21,7 @@ test('a person takes away what is stored of them, and reads it without a network
   await expect(page.getByRole('region', { name: 'Где вы вошли' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsPhone(page);
 
   const form = page.getByRole('form', { name: 'Скачать мои данные' });
   await form.getByLabel('Текущий пароль').fill(testPassword);

@@ -1,11 +1,12 @@
 import { createAdmin, createUser } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
 test.use({ expectedComplaints: [/404.*links\/open$/] });
 
 const own = 'придумала сама';
 
-test('an administrator hands over a link, by which a person sets a password of their own @phone', async ({
+test('an administrator hands over a link, by which a person sets a password of their own', async ({
   page,
   context,
   db,
@@ -21,12 +22,14 @@ test('an administrator hands over a link, by which a person sets a password of t
   await expect(dialog.getByText(/Действует 1\sчас и один раз/)).toBeVisible();
   await expect(dialog.getByText('Создана ссылка для пароля')).toBeVisible();
   await expectAccessible(admin);
+  await expectFitsPhone(admin);
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Новый пароль' })).toBeVisible();
   await expect(page).toHaveURL(/\/welcome$/);
   await expect(page.getByText(user.email)).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
   await page.getByLabel('Пароль', { exact: true }).fill(own);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Нет доступных курсов')).toBeVisible();

@@ -1,5 +1,14 @@
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
-import { content, courseWithCurator, four, opened, row, rowsOf, waiting } from '../queue-setting.ts';
+import {
+  content,
+  courseWithCurator,
+  four,
+  letTakingBackPass,
+  opened,
+  row,
+  rowsOf,
+  waiting,
+} from '../queue-setting.ts';
 
 test('by keys alone one is kept, one corrected, one answered, and the students read the words', async ({
   page,
@@ -45,6 +54,7 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   await expect(opened(page, 'Ольга')).toBeFocused();
 
   for (const student of students) {
+    await letTakingBackPass(db, student.id);
     const lesson = await openAs(student);
     await lesson.goto(`/lesson/${setting.lesson.id}`);
     await expect(lesson.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
@@ -58,7 +68,7 @@ test('levels, words and quotes are changed where they stand, and a reload keeps 
 }, { project }) => {
   test.slow();
   const setting = await courseWithCurator(db);
-  const { answer } = await waiting(db, setting, { reason: 'release', name: 'Иван', ofBoth: true });
+  const { answer, student } = await waiting(db, setting, { reason: 'release', name: 'Иван', ofBoth: true });
   await signIn(setting.curator);
   await page.goto('/queue');
   await row(page, 'Иван').getByRole('link').click();
@@ -97,8 +107,9 @@ test('levels, words and quotes are changed where they stand, and a reload keeps 
   if (project.name === 'phone') await send.click();
   else await page.keyboard.press('Enter');
   await expect(page.getByText('Никто не ждёт')).toBeVisible();
-  // What is stored in ten seconds doesn't hang on the width of a screen.
+  // What is stored in the end doesn't hang on the width of a screen.
   if (project.name === 'phone') return;
+  await letTakingBackPass(db, student.id);
   await expect(async () => {
     const remarks = await db
       .selectFrom('remarks')

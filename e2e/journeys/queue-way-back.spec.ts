@@ -39,8 +39,11 @@ test('Enter, then Z within ten seconds: the student’s page, bell and outbox ha
     await expect(row(page, 'Иван')).toHaveCount(1);
     return;
   }
-  // Longer than the decision would have waited.
-  await page.waitForTimeout(12_500);
+  // Nothing is left of the decision that could take effect later.
+  const decided = db.selectFrom('referrals').select(['settle_at', 'settled_at']);
+  expect(await decided.where('answer_id', '=', answer.id).execute()).toEqual([
+    { settle_at: null, settled_at: null },
+  ]);
   const inForce = await db
     .selectFrom('reviews')
     .select('id')

@@ -60,23 +60,6 @@ test('the draft opens with exactly the quoted words selected, in view and with t
   await expect(field(page)).toHaveValue('Опять макет. Кирилл, в макете три опечатки. Жду до пятницы.');
 });
 
-test('in a draft that was changed on another device they are found where they stand by now', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const { student, lesson, address } = await reviewed(db);
-  await signIn(student);
-  const changed = `Вчера в 18:00. ${first}`;
-  await keepDraft(page, lesson.id, changed);
-  await page.goto(address);
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue(changed);
-  const at = changed.indexOf(quoted);
-  expect(await selection(page)).toEqual([at, at + quoted.length]);
-  await expect(page.getByText('Выделены слова из замечания 1')).toBeVisible();
-});
-
 test('words that the draft has no longer are said to be gone, and the cursor is at its beginning', async ({
   page,
   db,

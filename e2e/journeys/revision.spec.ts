@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
+import { expectFitsPhone } from '#e2e/narrow.ts';
 import { aCriterion, createCourse, createLesson, createMentorVersion, enrol } from '#test/factories.ts';
 
 const first = 'Кирилл, ты опять прислал макет с ошибками. Прошу присылать макеты до пятницы.';
@@ -37,7 +38,7 @@ const card = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: new RegExp(`\\d\\.\\s*${title}`) }) });
 
-test('a student sees remarks on their own words, revises the answer and closes a remark @phone', async ({
+test('a student sees remarks on their own words, revises the answer and closes a remark', async ({
   page,
   db,
   model,
@@ -109,6 +110,7 @@ test('a student sees remarks on their own words, revises the answer and closes a
   await expect(comparison.locator('del').first()).toContainText('опять');
   await expect(page.getByText('Все попытки этого урока использованы')).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await page.reload();
   await expect(page.getByText('Теперь можно говорить.')).toBeVisible();

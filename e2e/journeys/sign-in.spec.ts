@@ -1,11 +1,9 @@
-import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createCourse, createUser, enrol, testPassword } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 const signInForm = (page: Page) => ({
   email: page.getByLabel('Email'),
   password: page.getByLabel('Пароль', { exact: true }),
-  remember: page.getByLabel('Запомнить на 30 дней'),
   submit: page.getByRole('button', { name: 'Войти' }),
 });
 
@@ -60,44 +58,6 @@ test.describe('with a wrong password', () => {
     await fillAndSubmit(page, { email, password: testPassword });
     await expect(page).toHaveURL(/\/dashboard$/);
   });
-});
-
-test('a session lasts 30 days when it is to be remembered, otherwise as long as the browser', async ({
-  page,
-  context,
-  db,
-}) => {
-  const { email } = await createUser(db);
-  const expiry = async () =>
-    (await context.cookies()).find(({ name }) => name === sessionCookieName)?.expires ?? 0;
-
-  await page.goto('/');
-  await fillAndSubmit(page, { email, password: testPassword });
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await expiry()).toBe(-1);
-
-  await page.getByRole('button', { name: 'Выйти' }).click();
-  await signInForm(page).remember.check();
-  await fillAndSubmit(page, { email, password: testPassword });
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const days = ((await expiry()) - Date.now() / 1000) / 86_400;
-  expect(days).toBeGreaterThan(29.9);
-  expect(days).toBeLessThan(30.1);
-});
-
-test('after signing out nothing of the account is left to see', async ({ page, asStudent, db }) => {
-  const course = await createCourse(db, { title: 'Умение слушать' });
-  await enrol(db, { user_id: asStudent.id, course_id: course.id });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Умение слушать' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Выйти' }).click();
-  await expect(signInForm(page).submit).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-
-  await page.goto('/dashboard');
-  await expect(signInForm(page).submit).toBeVisible();
-  await expect(page.getByText('Умение слушать')).toBeHidden();
 });
 
 test('another tab forgets a person who has signed out, and shows the next one nothing of theirs', async ({

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
+import { expectFitsPhone } from '#e2e/narrow.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   aCriterion,
@@ -39,7 +40,7 @@ async function judgedTwice(db: Db) {
   return { student };
 }
 
-test('the school names a skill and ties criteria to it, and a student finds the levels under it @phone', async ({
+test('the school names a skill and ties criteria to it, and a student finds the levels under it', async ({
   db,
   page,
   signIn,
@@ -58,6 +59,7 @@ test('the school names a skill and ties criteria to it, and a student finds the 
   await expect(untied.getByText('День и час', { exact: true }).first()).toBeHidden();
   await expect(page.getByText(/1.критерий · 1.человек/)).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await signIn(student);
   await page.goto('/skills');
@@ -65,6 +67,7 @@ test('the school names a skill and ties criteria to it, and a student finds the 
   await expect(card.getByRole('link', { name: /«Макет после обеда», попытка 2: Есть$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Другие критерии' })).toContainText('Просьба');
   await expectAccessible(page);
+  await expectFitsPhone(page);
   await card.getByRole('link', { name: /попытка 2/ }).click();
   await expect(page).toHaveURL(/\/lesson\/.*#review$/);
 });

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createCourse, createModelCall } from '#test/factories.ts';
-import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
 /** Of March: nobody else's calls are in it. */
 async function spentInMarch(db: Db, title: string) {
@@ -17,13 +18,7 @@ async function spentInMarch(db: Db, title: string) {
 
 const random = () => Math.random().toString(36).slice(2, 8);
 
-/** Nothing sticks out of a narrow screen. */
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-
-test('an administrator sees what a month has cost, day by day and course by course @phone', async ({
+test('an administrator sees what a month has cost, day by day and course by course, and takes it to Excel', async ({
   page,
   db,
   asAdmin,
@@ -46,15 +41,9 @@ test('an administrator sees what a month has cost, day by day and course by cour
   await expect(page.getByText(/01\.03\.2026: 12,50\s₽, 1\sобращение/)).toBeVisible();
   await page.getByText('Дни таблицей').click();
   await expect(page.getByRole('row', { name: /29\.03\.2026/ })).toContainText('0,25 ₽');
-  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-});
+  await expectFitsPhone(page);
 
-test('a month is taken to Excel; another one is a step away', async ({ page, db, asAdmin }) => {
-  expect(asAdmin.role).toBe('admin');
-  await db.deleteFrom('model_calls').where('at', '<', '2026-10-01T00:00:00Z').execute();
-  await spentInMarch(db, `Речь-${random()}`);
-  await page.goto('/spending?month=2026-03');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Скачать CSV' }).click();
   const file = await downloading;
@@ -62,23 +51,13 @@ test('a month is taken to Excel; another one is a step away', async ({ page, db,
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(30);
 
+  // Another month is a step away.
   await page.getByRole('link', { name: 'Февраль 2026' }).click();
   await expect(page.getByRole('heading', { name: 'За этот месяц расходов нет' })).toBeVisible();
   await expect(page).toHaveURL(/month=2026-02/);
 });
 
-test('the screen is legible in the dark', async ({ page, db, asAdmin }) => {
-  expect(asAdmin.role).toBe('admin');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const title = `Конфликты-${random()}`;
-  const course = await createCourse(db, { title, monthly_budget: '10.00' });
-  await createModelCall(db, { course_id: course.id, cost: '12.0000' });
-  await page.goto('/spending');
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Израсходован');
-  await expectAccessible(page);
-});
-
-test('a budget that is nearly spent is told of on the dashboard and stands in the table', async ({
+test('a budget that is nearly or wholly spent is told of on the dashboard and stands in the table', async ({
   page,
   db,
   asAdmin,
@@ -87,6 +66,8 @@ test('a budget that is nearly spent is told of on the dashboard and stands in th
   const title = `Обратная связь-${random()}`;
   const course = await createCourse(db, { title, monthly_budget: '200.00' });
   await createModelCall(db, { course_id: course.id, cost: '170.0000' });
+  const spent = await createCourse(db, { title: `${title}, весь`, monthly_budget: '10.00' });
+  await createModelCall(db, { course_id: spent.id, cost: '12.0000' });
 
   await page.goto('/dashboard');
   const notice = page.getByRole('complementary', { name: 'Бюджет на модели' });
@@ -94,12 +75,15 @@ test('a budget that is nearly spent is told of on the dashboard and stands in th
   await expectAccessible(page);
 
   await notice.getByRole('link', { name: 'Посмотреть расходы' }).click();
-  const row = page.getByRole('row', { name: new RegExp(title) });
+  const row = page.getByRole('row', { name: new RegExp(`${title} `) });
   await expect(row).toContainText('85 % бюджета в 200 ₽');
   await expect(row).toContainText('Скоро закончится');
+  await expect(page.getByRole('row', { name: new RegExp(`${title}, весь`) })).toContainText('Израсходован');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
 });
 
-test('an administrator sees how the model has been doing, and asks whether it answers @phone', async ({
+test('an administrator sees how the model has been doing, and asks whether it answers', async ({
   page,
   model,
   asAdmin,
@@ -117,6 +101,6 @@ test('an administrator sees how the model has been doing, and asks whether it an
   await card.getByRole('button', { name: 'Проверить' }).click();
   await expect(card.getByText(/Модель не приняла ключ/)).toBeVisible();
   await expect(card.getByText(/модель отклонила запрос/)).toBeVisible();
-  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await expectFitsPhone(page);
 });

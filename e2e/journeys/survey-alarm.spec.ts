@@ -1,4 +1,4 @@
-import { createSurvey, createUser } from '#test/factories.ts';
+import { createSurvey, createUser, hoursFromNow } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Анкета отправлена' });
@@ -42,6 +42,16 @@ test('words of danger in a survey: help at once, an administrator answers in the
   await expect(row).toBeHidden();
 
   // The words reach him when they can't be taken back any more.
+  await db
+    .updateTable('referrals')
+    .set({ settle_at: hoursFromNow(0) })
+    .where('settle_at', 'is not', null)
+    .where(
+      'response_id',
+      'in',
+      db.selectFrom('survey_responses').select('id').where('survey_id', '=', survey.id),
+    )
+    .execute();
   await expect(async () => {
     await author.reload();
     await expect(author.getByText('Иван, я позвоню вам сегодня.')).toBeVisible({ timeout: 2_000 });

@@ -10,6 +10,7 @@ import {
   enrol,
 } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
 const questions = ['Чего вы ждёте от курса?', 'Что вам мешает договариваться?'];
 
@@ -26,7 +27,7 @@ async function offeredInCourse(db: Db, place: 'start' | 'end') {
   return { course, lesson, survey };
 }
 
-test('a student finds the survey in the course, stops, goes on elsewhere and sends it once @phone', async ({
+test('a student finds the survey in the course, stops, goes on elsewhere and sends it once', async ({
   page,
   db,
   asStudent,
@@ -42,6 +43,7 @@ test('a student finds the survey in the course, stops, goes on elsewhere and sen
   await page.getByRole('link', { name: /Ожидания от курса.*Анкета, 2 вопроса.*Заполнить/ }).click();
   await expect(page.getByRole('heading', { name: 'Ожидания от курса' })).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
   await field(page, questions[0] ?? '').fill('Говорить прямо');
   await expect(page.getByText('Черновик сохранён', { exact: true })).toBeVisible();
 
@@ -129,7 +131,7 @@ test.describe('a survey that is closed meanwhile', () => {
   });
 });
 
-test('an administrator reads the responses by person and by question, and takes them to Excel @phone', async ({
+test('an administrator reads the responses by person and by question, and takes them to Excel', async ({
   page,
   db,
   signIn,
@@ -161,6 +163,7 @@ test('an administrator reads the responses by person and by question, and takes 
   await page.getByRole('button', { name: /Что вам мешает.*вопрос удалён.*Ответов: 1/ }).click();
   await expect(page.getByText('Страх отказа')).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await page.getByRole('button', { name: 'Скачать таблицу' }).click();
   const [file] = await Promise.all([

@@ -1,7 +1,8 @@
 import { createCourse, createUser, enrol } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
-test('an administrator asks on a scale, anonymously; a student answers by the keyboard, and one answer alone is not shown @phone', async ({
+test('an administrator asks on a scale, anonymously; a student answers by the keyboard, and one answer alone is not shown', async ({
   page,
   db,
   asAdmin,
@@ -44,6 +45,7 @@ test('an administrator asks on a scale, anonymously; a student answers by the ke
   await other.keyboard.press('ArrowRight');
   await expect(other.getByRole('radio', { name: '2', exact: true })).toBeChecked();
   await expectAccessible(other);
+  await expectFitsPhone(other);
   await other.getByRole('button', { name: 'Отправить анкету' }).click();
   await other.getByRole('button', { name: 'Отправить', exact: true }).click();
   await expect(other.getByRole('heading', { name: 'Анкета отправлена' })).toBeFocused();

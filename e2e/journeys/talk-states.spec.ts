@@ -1,10 +1,12 @@
+import type { Db } from '#server/platform/db/connect.ts';
 import {
   createDialogue,
   createMentorVersion,
   createScenario,
   createStudentInLesson,
+  type createUser,
 } from '#test/factories.ts';
-import type { ModelRequest } from '#test/model-server.ts';
+import type { ModelRequest, ModelServer } from '#test/model-server.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 // A talk in all its states, each read by everybody: on light paper, on dark, and at 320 pixels.
@@ -117,31 +119,53 @@ const states: Record<string, State> = {
   },
 };
 
-for (const [name, { turns = [], endedBy, reach }] of Object.entries(states)) {
-  test(`everybody can read ${name}`, async ({ page, db, model, signIn }) => {
+interface Setting {
+  page: Page;
+  db: Db;
+  model: ModelServer;
+  signIn: (user: Awaited<ReturnType<typeof createUser>>) => Promise<unknown>;
+}
+
+async function open({ page, db, model, signIn }: Setting, name: string): Promise<void> {
+  const { turns = [], endedBy, reach } = states[name] ?? {};
+  const { lesson, student: viewer } = await createStudentInLesson(db);
+  await createMentorVersion(db, { lesson_id: lesson.id });
+  const scenario = await createScenario(db, { lesson_id: lesson.id, card });
+  await signIn(viewer);
+  // Only the review comes.
+  model.always((request) => (name === 'the review' && isMentor(request) ? writes : { kind: 'hang' }));
+  if (reach) {
+    const of = { user_id: viewer.id, lesson_id: lesson.id, scenario_id: scenario.id };
+    const { id } = await createDialogue(db, { ...of, turns, ...(endedBy && { ended_by: endedBy }) });
+    await page.goto(`/lesson/${lesson.id}/talk/${id}`);
+    await reach(page);
+  } else {
+    await page.goto(`/lesson/${lesson.id}`);
+    await expect(page.getByRole('button', { name: 'Начать разговор' })).toBeVisible();
+  }
+}
+
+// One journey for the states of a talk that goes on, one for those of its end: a page of its own for each costs as much again.
+for (const isEnded of [false, true]) {
+  const names = Object.keys(states).filter((name) => Boolean(states[name]?.endedBy) === isEnded);
+  const what = isEnded ? 'the end of a talk' : 'a talk that goes on';
+  test(`everybody can read ${what}, in each of its states`, async ({ page, db, model, signIn }) => {
     test.slow();
-    const { lesson, student: viewer } = await createStudentInLesson(db);
-    await createMentorVersion(db, { lesson_id: lesson.id });
-    const scenario = await createScenario(db, { lesson_id: lesson.id, card });
-    await signIn(viewer);
-    // Only the review comes.
-    model.always((request) => (name === 'the review' && isMentor(request) ? writes : { kind: 'hang' }));
-    if (reach) {
-      const of = { user_id: viewer.id, lesson_id: lesson.id, scenario_id: scenario.id };
-      const { id } = await createDialogue(db, { ...of, turns, ...(endedBy && { ended_by: endedBy }) });
-      await page.goto(`/lesson/${lesson.id}/talk/${id}`);
-      await reach(page);
-    } else {
-      await page.goto(`/lesson/${lesson.id}`);
-      await expect(page.getByRole('button', { name: 'Начать разговор' })).toBeVisible();
+    for (const name of names) {
+      await test.step(name, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await open({ page, db, model, signIn }, name);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectAccessible(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        // It alone has something beside the talk that a narrow screen has not.
+        if (name === 'the review') await expectAccessible(page);
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expectAccessible(page);
+        await expect.poll(() => page.evaluate(beyondTheSides)).toEqual([]);
+      });
     }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectAccessible(page);
-    await expect.poll(() => page.evaluate(beyondTheSides)).toEqual([]);
   });
 }
 

@@ -137,7 +137,7 @@ test('a student talks by the keyboard alone, from the card to the review and bac
   await expect(spoken(page, /^Вы ?, реплика 6$/)).toContainText(quoted);
 });
 
-test('on a narrow screen, in the dark: the talk, its end and the review fit and can be read by everybody @phone', async ({
+test('on a narrow screen, in the dark: the talk, its end and the review fit and can be read by everybody', async ({
   page,
   db,
   model,

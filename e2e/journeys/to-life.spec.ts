@@ -15,6 +15,8 @@ import {
 } from '#test/factories.ts';
 import { sweep } from '#test/reminders.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
+import { letTakingBackPass } from '../queue-setting.ts';
 
 // From a remark to life: what the mentor has not found is shown to him, then to a person, planned, said, and counted. Its steps
 // are printed with PLAYWRIGHT_LIST_PRINT_STEPS=1.
@@ -59,15 +61,6 @@ const opinion = (shows: string, level: string, why: string) => ({
   firstPauseMs: 500,
 });
 
-/** A decision in the queue can be taken back for a while. */
-const letTakingBackPass = (db: Db, studentId: string) =>
-  db
-    .updateTable('referrals')
-    .set({ settle_at: hoursFromNow(0) })
-    .where('settle_at', 'is not', null)
-    .where('answer_id', 'in', db.selectFrom('answers').select('id').where('user_id', '=', studentId))
-    .execute();
-
 /** As if all that the students were asked about in the lesson, and have answered, had been two weeks ago. */
 const twoWeeksLater = (db: Db, lessonId: string) =>
   db
@@ -77,7 +70,7 @@ const twoWeeksLater = (db: Db, lessonId: string) =>
     .where('outcome', 'is not', null)
     .execute();
 
-test('words against a remark are upheld or go to a person; a plan is asked about, said in life, and is in the figure @phone', async ({
+test('words against a remark are upheld or go to a person; a plan is asked about, said in life, and is in the figure', async ({
   page,
   db,
   model,
@@ -101,6 +94,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
     for (let at = 0; at < words.length; at += 1) await page.keyboard.press('Shift+ArrowRight');
     await expect(remark.getByRole('list', { name: 'Выделенные слова' })).toContainText(words);
     await expectAccessible(page);
+    await expectFitsPhone(page);
     model.script(opinion('да', 'Есть', 'Вопрос открытый, он о причине.'));
     await remark.getByRole('button', { name: 'Показать наставнику' }).press('Enter');
     await expect(remark.getByText('Наставник смотрит на эти слова…')).toBeVisible();
@@ -172,6 +166,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
     const plans = page.getByRole('region', { name: 'Мои планы' });
     await expect(plans.getByText(/^Сказал\(а\), /)).toBeVisible();
     await expectAccessible(page);
+    await expectFitsPhone(page);
     await plans.getByRole('button', { name: 'Показать с заметкой' }).click();
     await expect(plans.getByRole('button', { name: 'Показан с заметкой: убрать' })).toBeVisible();
     await mentoring.goto(`/people/${student.id}`);
@@ -192,5 +187,6 @@ test('words against a remark are upheld or go to a person; a plan is asked about
     const figure = mentoring.getByRole('region', { name: 'В жизни' });
     await expect(figure.getByText('Сказали в жизни: 1 из 5, кого спросили; ответили 1')).toBeVisible();
     await expectAccessible(mentoring);
+    await expectFitsPhone(mentoring);
   });
 });

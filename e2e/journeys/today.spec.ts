@@ -11,6 +11,7 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
 
 test('a student reads at home what comes next, without a call more, and goes to the review @phone', async ({
   page,
@@ -68,11 +69,7 @@ test('«Не сейчас» takes a line away for a week, and the focus goes on'
   await expect(today.getByRole('link', { name: /^Продолжить/ })).toHaveCount(0);
 });
 
-test('a curator begins with the alarm; who came late is nobody’s debtor @phone', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a curator begins with the alarm; who came late is nobody’s debtor', async ({ page, db, signIn }) => {
   const course = await createCourse(db);
   const group = await createGroup(db, {
     course_id: course.id,
@@ -110,6 +107,7 @@ test('a curator begins with the alarm; who came late is nobody’s debtor @phone
   await expect(today.getByText('Отстали с прошлой недели: 1')).toBeVisible();
   await expect(today.getByRole('link', { name: 'Анна Отставшая' })).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await page.goto(`/groups/${group.id}`);
   await expect(page.getByText(/^Просрочено 1:/)).toHaveCount(1);

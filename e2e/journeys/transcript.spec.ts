@@ -29,6 +29,9 @@ test('the times of a transcript start the video there, and a link opens it at a 
   await page.goto(`/lesson/${lesson.id}`);
   await page.getByText('Расшифровка видео').click();
   await expectAccessible(page);
+  // Nothing is asked of another site before it is pressed.
+  await expect(page.getByRole('button', { name: /видео/i }).first()).toBeVisible();
+  expect(asked).toEqual([]);
   const video = page.getByTitle(/^Видео урока/);
   await page.getByRole('button', { name: 'Смотреть с 9:10' }).click();
   await expect(video).toHaveAttribute('src', /#t=550s$/);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aUser, aCourse, aLesson, anId } from '#test/page-rows.ts';
-import { type Answer, answer, refuse } from '#test/page-server.ts';
+import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 standInForTheBrowser();
@@ -91,6 +91,7 @@ test('a field that the server refuses is brought into sight', async () => {
   await edit('Новое');
   expect(await screen.findByText(message, { selector: '[role=alert]' })).toBeTruthy();
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Содержание');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Содержание урока')));
 });
 
 test('unsaved text is asked about before the dialog closes, and then forgotten', async () => {
@@ -103,6 +104,51 @@ test('unsaved text is asked about before the dialog closes, and then forgotten',
   fireEvent.click(screen.getByRole('button', { name: 'Редактировать: Урок по имени 0' }));
   expect(await screen.findByLabelText('Описание')).toHaveProperty('value', '');
   expect(screen.queryByText('Здесь текст, который вы не успели сохранить.')).toBeNull();
+});
+
+test('an order that somebody else has changed meanwhile goes back to what is stored', async () => {
+  const { answers } = open([
+    answer(api.reorderLessons, refuse('conflict', 'Список уроков изменился'), { courseId }),
+  ]);
+  const handle = await screen.findByRole('button', { name: 'Переместить: Урок по имени 1' });
+  answers.push(answer(api.listLessons, [aLesson(0), aLesson(1), aLesson(2)], { courseId }));
+  handle.focus();
+  for (const keyCode of [32, 38, 32]) fireEvent.keyDown(handle, { keyCode });
+  expect(await screen.findByText('Не удалось изменить порядок уроков')).toBeTruthy();
+  const shown = () =>
+    within(screen.getByRole('list', { name: 'Уроки курса' }))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(shown()).toEqual([0, 1, 2].map((order) => `Урок по имени ${order}`)));
+});
+
+test('a lesson that somebody else has saved meanwhile is not overwritten silently: one chooses in the dialog', async () => {
+  const theirs = { ...whole, title: 'Вариант Бориса', version: 2 };
+  const message = 'Пока вы правили урок, его сохранил кто-то ещё: Борис Громов';
+  const { answers, requests } = open([
+    answer(api.updateLesson, refuseStale('conflict', message, { by: 'Борис Громов', at: theirs.updatedAt }), {
+      id: anId(200),
+    }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Урок по имени 0' }));
+  const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Название' });
+  fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Мой вариант' } });
+  answers.push(answer(api.getLesson, theirs, { id: anId(200) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText(/сохранил кто-то ещё: Борис Громов/)).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Что сохранили без вас' })).toBeTruthy();
+  expect(title().value).toBe('Мой вариант');
+  fireEvent.click(screen.getByRole('button', { name: 'Взять их' }));
+  expect(title().value).toBe('Вариант Бориса');
+  fireEvent.click(screen.getByRole('button', { name: 'Взять моё' }));
+  expect(title().value).toBe('Мой вариант');
+  answers.push(answer(api.updateLesson, { ...theirs, title: 'Мой вариант' }, { id: anId(200) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.findLast(({ call }) => call === 'updateLesson')?.body).toMatchObject({
+    title: 'Мой вариант',
+    version: 2,
+  });
 });
 
 test('a failed deletion says so', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerDraft } from '#contract/answers/answer-drafts.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import { standInForTheBrowser } from '#test/fake-live-events.ts';
+import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { field, lessonId, sendButton, theLesson, type } from '#test/lesson-page.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -157,4 +157,17 @@ test('a draft that was sent from another device is not shown again', async () =>
   );
   await openWith(null, [anAnswer('Начало и конец')]);
   expect(await screen.findByRole('button', { name: 'Ответить ещё раз' })).toBeTruthy();
+});
+
+test('an answer that another device sends while the lesson is open leaves nothing to send here', async () => {
+  const { answers } = await openWith(stored('Начало', 3));
+  expect(field().value).toBe('Начало');
+  answers.push(
+    answer(api.listAnswers, [anAnswer('Начало и конец')], params),
+    answer(api.getAnswerDraft, { draft: null }, params),
+  );
+  act(() => say({ type: 'answers', lessonId, userId: anId(1) }));
+  await pass(1_000);
+  expect(await screen.findByRole('button', { name: 'Ответить ещё раз' })).toBeTruthy();
+  expect(screen.queryByLabelText('Ваш ответ:')).toBeNull();
 });

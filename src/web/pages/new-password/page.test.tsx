@@ -62,6 +62,7 @@ test('what the server says stands at its field, and they stay', async () => {
   ]);
   await changePassword('выданный');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Новый пароль')));
+  expect(screen.getByLabelText('Новый пароль').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText(message).length).toBeGreaterThan(0);
   expect(address()).toBe('/new-password?next=%2Fdashboard');
 });

@@ -114,10 +114,38 @@ test.each([
   ]);
   fireEvent.click(await screen.findByRole('button', { name: button }));
   const confirm = screen.getByRole('alertdialog');
+  expect(confirm.textContent).toContain('«Ожидания»');
   expect(confirm.textContent).toContain('присланные ответы: 21\u00a0человек');
+  expect(confirm.textContent).toContain('нельзя отменить');
   fireEvent.click(within(confirm).getByRole('button', { name: 'Удалить' }));
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 });
+
+test.each([
+  ['/surveys', surveyStaffCalls.createSurvey],
+  ['/survey-editor', surveyStaffCalls.createEditorSurvey],
+])(
+  '%s: of two fields that the server refuses both say why, and the first gets the focus',
+  async (address, call) => {
+    const fields = { description: 'Слишком длинно', title: 'Так уже названа другая' };
+    openAs('admin', address, [
+      answer(surveyStaffCalls.listSurveys, []),
+      answer(surveyStaffCalls.listEditorSurveys, []),
+      answer(call, refuse('invalid', 'Слишком длинно', fields)),
+    ]);
+    const [create] = await screen.findAllByRole('button', { name: 'Создать анкету' });
+    fireEvent.click(create ?? document.body);
+    const dialog = within(await screen.findByRole('dialog'));
+    const [title, text] = [dialog.getByLabelText('Название'), dialog.getByLabelText('Описание')];
+    fireEvent.change(title, { target: { value: 'Итоги' } });
+    text.focus();
+    fireEvent.click(dialog.getByRole('button', { name: 'Создать анкету' }));
+    await dialog.findByText('Так уже названа другая');
+    expect([title, text].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    await expect.poll(() => document.activeElement).toBe(title);
+    expect(title).toHaveProperty('value', 'Итоги');
+  },
+);
 
 test('a survey that can’t be loaded for editing is reported', async () => {
   openAs('admin', '/survey-editor', [
