@@ -84,21 +84,6 @@ test('a course without a title is not sent', async () => {
   expect(requests.some(({ call }) => call === 'createCourse')).toBe(false);
 });
 
-test('Escape loses nothing that was typed: it asks first', async () => {
-  open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Создать курс' }));
-  const dialog = await screen.findByRole('dialog');
-  const title = within(dialog).getByLabelText('Название');
-  fireEvent.change(title, { target: { value: 'Почти готово' } });
-  const leave = () => fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' });
-  leave();
-  fireEvent.click(await screen.findByRole('button', { name: 'Вернуться' }));
-  expect(title).toHaveProperty('value', 'Почти готово');
-  leave();
-  fireEvent.click(await screen.findByRole('button', { name: 'Не сохранять' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
 test('the description has three rows', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Создать курс' }));
