@@ -86,7 +86,9 @@ test('the count in the navigation moves by itself, and many reviews are released
   const admin = await openAs(await createAdmin(db));
   await admin.goto('/queue?reason=release');
   // In the list of all are the records of other journeys, which her namesake may be looking at.
-  await row(admin, 'Ольга').getByRole('link', { name: /^Ольга/ }).click();
+  await row(admin, 'Ольга')
+    .getByRole('link', { name: /^Ольга/ })
+    .click();
   await admin.getByRole('button', { name: /^Отдать студенту/ }).click();
   await expect(count).toHaveAccessibleName(/1 ждёт, 1 просрочен/);
 });
