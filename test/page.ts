@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createPage } from '#web/app.tsx';
 import { type Answer, serve } from './page-server.ts';
@@ -27,6 +27,17 @@ export function openPage(address: string, answers: Answer[]) {
   const { page, router, queryClient } = createPage({ history });
   render(page);
   return { requests, answers, faults, router, queryClient, address: () => router.state.location.href };
+}
+
+/**
+ * The same for whoever is within already: what waits then is the screen itself. At a first opening, on a slow machine, it may
+ * be who has come that is waited for.
+ */
+export async function openFromWithin(address: string, answers: Answer[]) {
+  const page = openPage('/nowhere', answers);
+  await screen.findByText('Page Not Found');
+  page.router.history.push(address);
+  return page;
 }
 
 /** For the rest of the test, the page is of an app that sends letters. */

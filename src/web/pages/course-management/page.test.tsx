@@ -5,14 +5,14 @@ import { api } from '#contract/api.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale, signedOut } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openFromWithin, openPage } from '#test/page.ts';
 
-const open = (answers: Answer[] = []) =>
-  openPage('/course-management', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, [aCourse()]),
-    ...answers,
-  ]);
+const given = (answers: Answer[] = []) => [
+  answer(api.getMe, { user: aUser('admin') }),
+  answer(api.listCourses, [aCourse()]),
+  ...answers,
+];
+const open = (answers: Answer[] = []) => openPage('/course-management', given(answers));
 
 async function createCourse(title = 'Новый') {
   fireEvent.click(await screen.findByRole('button', { name: 'Создать курс' }));
@@ -38,7 +38,7 @@ test('without courses the screen says so and offers to create one', async () => 
 });
 
 test('six places wait for the courses', async () => {
-  open([answer(api.listCourses, () => new Promise(() => {}))]);
+  await openFromWithin('/course-management', given([answer(api.listCourses, () => new Promise(() => {}))]));
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton="course"]')).toHaveLength(6));
 });
 

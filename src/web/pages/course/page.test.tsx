@@ -6,7 +6,7 @@ import type { Role } from '#contract/auth/schemas.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { aUser, aCourse, aLesson, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openFromWithin, openPage } from '#test/page.ts';
 
 function openCourse(role: Role, lessons: LessonSummary[], title = 'Обратная связь') {
   const user = aUser(role);
@@ -72,7 +72,7 @@ test('a course without lessons or title has words for both', async () => {
 });
 
 test('three places wait for the lessons', async () => {
-  openPage(`/course/${anId(100)}`, [
+  await openFromWithin(`/course/${anId(100)}`, [
     answer(api.getMe, { user: aUser('student') }),
     answer(api.getCoursePage, () => new Promise(() => {}), { id: anId(100) }),
   ]);

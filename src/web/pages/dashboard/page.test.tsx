@@ -8,7 +8,7 @@ import { modelCalls } from '#contract/model-calls.ts';
 import type { AiStatus } from '#contract/reviews/ai.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openFromWithin, openPage } from '#test/page.ts';
 
 const quiet: AiStatus = {
   source: 'configured',
@@ -40,7 +40,10 @@ test('a student sees the courses, each one link, with the progress', async () =>
 });
 
 test('six places wait for the courses', async () => {
-  openAsStudent(() => new Promise(() => {}));
+  await openFromWithin('/dashboard', [
+    answer(api.getMe, { user: aUser('student') }),
+    answer(api.listCourses, () => new Promise(() => {})),
+  ]);
   expect(await screen.findAllByText('Загрузка...')).toHaveLength(6);
   expect(screen.getByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('Курсы загружаются');

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aUser, aCourse, aLesson, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openFromWithin, openPage } from '#test/page.ts';
 
 standInForTheBrowser();
 
@@ -22,16 +22,16 @@ const whole = {
   aiPrompt: null,
 };
 
-const open = (answers: Answer[] = []) =>
-  openPage(`/course/${courseId}/manage`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getCourse, aCourse(), { id: courseId }),
-    answer(api.listLessons, [aLesson(0), aLesson(1, { videoUrl: 'https://vimeo.com/76979871' })], {
-      courseId,
-    }),
-    answer(api.getLesson, whole, { id: anId(200) }),
-    ...answers,
-  ]);
+const given = (answers: Answer[] = []) => [
+  answer(api.getMe, { user: aUser('admin') }),
+  answer(api.getCourse, aCourse(), { id: courseId }),
+  answer(api.listLessons, [aLesson(0), aLesson(1, { videoUrl: 'https://vimeo.com/76979871' })], {
+    courseId,
+  }),
+  answer(api.getLesson, whole, { id: anId(200) }),
+  ...answers,
+];
+const open = (answers: Answer[] = []) => openPage(`/course/${courseId}/manage`, given(answers));
 
 async function edit(description: string) {
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Урок по имени 0' }));
@@ -52,7 +52,8 @@ test('each lesson has its number, handle, video and buttons', async () => {
 });
 
 test('five places wait for the lessons', async () => {
-  open([answer(api.listLessons, () => new Promise(() => {}), { courseId })]);
+  const lessons = answer(api.listLessons, () => new Promise(() => {}), { courseId });
+  await openFromWithin(`/course/${courseId}/manage`, given([lessons]));
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton="lesson"]')).toHaveLength(5));
 });
 

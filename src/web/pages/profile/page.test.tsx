@@ -75,12 +75,6 @@ test('each course is a link that shows how long it stays open', async () => {
   expect(screen.getByRole('link', { name: /Просьба/ }).textContent).not.toContain('оступ');
 });
 
-test('three places wait for the courses', async () => {
-  openProfile([answer(api.listMyCourses, () => new Promise(() => {}))]);
-  await screen.findByText('Профиль загружается');
-  expect(document.querySelectorAll('[data-skeleton="course"]')).toHaveLength(3);
-});
-
 test('the open tab is in the address', async () => {
   const { address } = openProfile();
   fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Настройки' }), { button: 0 });

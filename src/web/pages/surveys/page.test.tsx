@@ -6,7 +6,7 @@ import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
 import type { Survey } from '#contract/surveys/schemas.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openFromWithin, openPage } from '#test/page.ts';
 
 const aSurvey = (survey: Partial<Survey> = {}): Survey => ({
   id: anId(500),
@@ -24,24 +24,30 @@ const aSurvey = (survey: Partial<Survey> = {}): Survey => ({
   ...survey,
 });
 
+const given = (role: 'admin' | 'student', answers: Answer[]) => [
+  answer(api.getMe, { user: aUser(role) }),
+  answer(api.listCourses, []),
+  ...answers,
+];
 const openAs = (role: 'admin' | 'student', address: string, answers: Answer[]) =>
-  openPage(address, [answer(api.getMe, { user: aUser(role) }), answer(api.listCourses, []), ...answers]);
+  openPage(address, given(role, answers));
+const never = () => new Promise<never>(() => {});
 
 const failure = new Response('', { status: 500 });
 
-test('the list waits with words, the combined editor with three places', async () => {
-  openAs('admin', '/surveys', [answer(surveyStaffCalls.listSurveys, () => new Promise(() => {}))]);
+test('the list waits with words', async () => {
+  await openFromWithin('/surveys', given('admin', [answer(surveyStaffCalls.listSurveys, never)]));
   expect(await screen.findByText('Загрузка анкет...')).toBeTruthy();
-  openAs('admin', '/survey-editor', [
-    answer(surveyStaffCalls.listEditorSurveys, () => new Promise(() => {})),
-  ]);
+});
+
+test('the combined editor waits with three places', async () => {
+  await openFromWithin('/survey-editor', given('admin', [answer(surveyStaffCalls.listEditorSurveys, never)]));
   await expect.poll(() => document.querySelectorAll('[data-skeleton="survey"]').length).toBe(3);
 });
 
 test('one survey waits with words', async () => {
-  openAs('admin', `/surveys/${anId(500)}/edit`, [
-    answer(surveyStaffCalls.getSurvey, () => new Promise(() => {}), { id: anId(500) }),
-  ]);
+  const survey = answer(surveyStaffCalls.getSurvey, never, { id: anId(500) });
+  await openFromWithin(`/surveys/${anId(500)}/edit`, given('admin', [survey]));
   expect(await screen.findByText('Загрузка анкеты...')).toBeTruthy();
 });
 

@@ -54,14 +54,6 @@ test('each person is a row: courses of their own, or all of them; the last sign-
   expect(screen.getByText(`Показано 3 из 340`)).toBeTruthy();
 });
 
-test('an address of a domain in Cyrillic is read in Cyrillic, in the list and in the form', async () => {
-  openUsers([listed({ email: 'ivan@xn--80a1acny.xn--p1ai' })]);
-  expect(await screen.findByText('ivan@почта.рф')).toBeTruthy();
-  await openEdit();
-  expect(await screen.findByDisplayValue('ivan@почта.рф')).toBeTruthy();
-  expect(document.body.textContent).not.toContain('xn--');
-});
-
 test('filters ask the server only when they are applied, and stand in the address', async () => {
   const { requests, address } = openUsers([listed()]);
   await screen.findByText('Пётр Соловьёв');
