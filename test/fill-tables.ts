@@ -56,7 +56,10 @@ const otherKinds: Record<string, readonly Values[]> = {
   ],
   groups: [{ archived_at: null }],
   plans: [{ source: 'own', lesson_id: null, shared_at: null, shares_note: false }],
-  referrals: [{ reason: 'crisis', answer_id: null, remark_id: null, response_id: undefined }],
+  referrals: [
+    { reason: 'crisis', answer_id: null, remark_id: null, response_id: undefined },
+    { reason: 'doubt', answer_id: null, remark_id: null, dialogue_id: undefined },
+  ],
   scenarios: [{ published_at: null, in_force: false }],
 };
 

@@ -76,7 +76,7 @@ const ofTheProduct: Record<string, { table: string; delete: Delete; alsoGoes?: r
   'an answer': {
     table: 'answers',
     delete: (setting, row) => deleteAnswer(setting, setting.admin, idOf(row)),
-    alsoGoes: ['dialogues', 'dialogue_turns', 'turn_drafts'],
+    alsoGoes: ['dialogues', 'dialogue_turns', 'turn_drafts', 'referrals'],
   },
   'a webhook': {
     table: 'webhooks',
@@ -86,7 +86,14 @@ const ofTheProduct: Record<string, { table: string; delete: Delete; alsoGoes?: r
 };
 
 /** What is kept by triggers, and what goes when nothing refers to it. */
-const derived = ['course_activity', 'course_standings', 'files', 'lesson_figures', 'people_counts'];
+const derived = [
+  'course_activity',
+  'course_standings',
+  'file_holds',
+  'files',
+  'lesson_figures',
+  'people_counts',
+];
 
 let folder: string;
 let keys: ForeignKey[];
