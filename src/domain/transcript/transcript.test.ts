@@ -145,10 +145,6 @@ Detected language: Russian
 [00:04.300 --> 00:07.900]  Сначала — о фактах.
 [00:03:20.480 --> 00:03:24.000]  «Ты всегда опаздываешь» — это приговор.
 `,
-  'faster-whisper': `[1.00s -> 4.20s] Добрый день. Сегодня говорим о том, как возразить и не поссориться.
-[4.30s -> 7.90s] Сначала — о фактах.
-[200.48s -> 204.00s] «Ты всегда опаздываешь» — это приговор.
-`,
 };
 
 describe('other formats have the same cues', () => {
@@ -157,12 +153,11 @@ describe('other formats have the same cues', () => {
     expect(parseTranscript(`\ufeff\n${text.replaceAll('\n', '\r\n')}`)).toEqual(parseTranscript(srt));
   });
 
-  test('who speaks in ASS is the speaker, and the order of its fields is its own', () => {
+  test('who speaks in ASS is the speaker', () => {
     const text = `[script info]
 [Events]
-Format: Start, End, Name, Text
-Dialogue: 0:00:01.00,0:00:02.50,Анна,Готово, Пётр?
-Dialogue: 0:00:03.00,0:00:02.50,Пётр,Конец раньше начала
+Dialogue: 0,0:00:01.00,0:00:02.50,Default,Анна,0,0,0,,Готово, Пётр?
+Dialogue: 0,0:00:03.00,0:00:02.50,Default,Пётр,0,0,0,,Конец раньше начала
 Dialogue: без запятых`;
     expect(parseTranscript(text)).toEqual([{ start: 1, end: 2.5, text: 'Готово, Пётр?', speaker: 'Анна' }]);
   });

@@ -81,6 +81,10 @@ const oneLine = (most: number) =>
         .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
         .slice(0, most)
         .toWellFormed()
+        // As they are stored; composing may make them longer.
+        .normalize('NFC')
+        .slice(0, most)
+        .toWellFormed()
         .trim(),
     )
     .map((text) => (/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : 'Так'));

@@ -136,7 +136,7 @@ test.each([
     'не приняла ключ',
   ],
   [{ kind: 'raw', status: 500, body: '{"error":"broken"}' }, 'HTTP 500'],
-  [{ kind: 'hang' }, 'не начала отвечать за 0,4'],
+  [{ kind: 'hang' }, 'не начала отвечать за 2'],
   [{ kind: 'drop', pieces: ['## 1. Факты'] }, 'оборвал'],
 ] as const)('a failure is explained in words: %o', async (behaviour, cause) => {
   model.script(behaviour.kind === 'drop' ? { kind: 'drop', pieces: [...behaviour.pieces] } : behaviour);

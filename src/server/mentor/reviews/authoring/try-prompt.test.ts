@@ -81,7 +81,7 @@ test.each([
     'не приняла ключ',
   ],
   [{ kind: 'raw', status: 404, body: '{"error":"no such model"}' }, 'Проверьте AI_MODEL'],
-  [{ kind: 'hang' }, 'не начала отвечать за 0,4'],
+  [{ kind: 'hang' }, 'не начала отвечать за 2'],
   [{ kind: 'drop', pieces: ['Начало'] }, 'оборвал'],
 ] as const)('a failure is explained in words: %o', async (behaviour, cause) => {
   model.script(behaviour.kind === 'drop' ? { kind: 'drop', pieces: [...behaviour.pieces] } : behaviour);
