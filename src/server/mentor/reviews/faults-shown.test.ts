@@ -69,11 +69,11 @@ const faults: Record<string, Fault> = {
 
 /** Timeouts, tested with a worker that has short time limits. */
 const silences: Record<string, Fault> = {
-  'no first token': { is: { kind: 'hang', pieces: [] }, calls: 8, cause: /не начала отвечать за 0,3 с/ },
+  'no first token': { is: { kind: 'hang', pieces: [] }, calls: 8, cause: /не начала отвечать за 1 с/ },
   'a stall in mid-stream': {
     is: { kind: 'hang', pieces: ['Половина '] },
     calls: 8,
-    cause: /замолчала посреди отзыва на 0,3 с/,
+    cause: /замолчала посреди отзыва на 1 с/,
   },
 };
 
@@ -92,7 +92,7 @@ interface Case {
 
 describe.each<Case>([
   { what: 'a fault', table: faults, env: {} },
-  { what: 'a silence', table: silences, env: { AI_FIRST_TOKEN_TIMEOUT_MS: '2000' } },
+  { what: 'a silence', table: silences, env: { AI_FIRST_TOKEN_TIMEOUT_MS: '1000' } },
   { what: 'an address without a model', table: refused, env: { AI_BASE_URL: await addressOfNobody() } },
 ])('$what that does not pass', ({ table, env }) => {
   let setting: ReviewSetting;

@@ -11,17 +11,22 @@ export interface Place {
 
 /** What has the shape of something personal, wherever it stands; in order, apart from each other. */
 export function personalShapes(text: string): Place[] {
-  const taken: Place[] = [];
+  let taken: Place[] = [];
   for (const { kind, shape, holds, sign } of shapes) {
     if (!sign.test(text)) continue;
+    const found: Place[] = [];
+    // Both are in order, so each place is compared with the next one that is taken, however many there are.
+    let next = 0;
     for (const match of text.matchAll(shape)) {
       const end = match.index + match[0].length;
       const start = match.index + (match.groups?.['word']?.length ?? 0);
       if (holds && !holds(text.slice(start, end))) continue;
-      if (!taken.some((one) => one.start < end && start < one.end)) taken.push({ start, end, kind });
+      while ((taken[next]?.end ?? Infinity) <= start) next += 1;
+      if ((taken[next]?.start ?? Infinity) >= end) found.push({ start, end, kind });
     }
+    taken = [...taken, ...found].toSorted((one, other) => one.start - other.start);
   }
-  return taken.toSorted((one, other) => one.start - other.start);
+  return taken;
 }
 
 /** The first to claim a place has it. */
