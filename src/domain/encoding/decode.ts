@@ -95,16 +95,17 @@ const fewestStrange = 4;
 function strangeWords(text: string): string[] {
   const words: string[] = [];
   let size = 0;
-  for (const [word] of text.matchAll(/[^\0-\x40[-`{-\x7F\s\uFFFD’ʼ]+/gu)) {
+  for (const [word] of text.matchAll(beginnings)) {
     if (!/[^\0-\x7F]/.test(word)) continue;
-    words.push(word.slice(0, longestWord));
+    words.push(word);
     size += word.length;
     if (size > enoughToTell) break;
   }
   return words;
 }
 
-const longestWord = 100;
+/** Of a word a hundred letters tell enough; a search for millions in a row takes more than the stack. */
+const beginnings = new RegExp('(?<!@)@{1,100}'.replaceAll('@', '[^\\0-\\x40[-`{-\\x7F\\s\\uFFFD’ʼ]'), 'gu');
 const enoughToTell = 100_000;
 
 /** The Cyrillic letters, those in words that are written as words are, and those in words that nobody writes so. */
