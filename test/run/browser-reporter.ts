@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { endWithRunner, quoted, tell } from './report.ts';
 
@@ -37,4 +38,4 @@ export default class BrowserReporter implements Reporter {
 }
 
 const textOf = ({ message, stack, value, snippet }: TestError): string =>
-  [stack ?? message ?? value, snippet].filter(Boolean).join('\n');
+  stripVTControlCharacters([stack ?? message ?? value, snippet].filter(Boolean).join('\n'));

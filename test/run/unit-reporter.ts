@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 import { endWithRunner, type Failure, quoted, tell } from './report.ts';
 
@@ -45,6 +46,7 @@ interface ErrorLike {
   message: string;
   stack?: string | undefined;
   diff?: string | undefined;
+  cause?: ErrorLike | undefined;
 }
 
 const failureOf = (test: TestCase, errors: readonly ErrorLike[]): Failure => ({
@@ -55,8 +57,13 @@ const failureOf = (test: TestCase, errors: readonly ErrorLike[]): Failure => ({
 
 const textOf = (errors: readonly ErrorLike[]): string =>
   errors
+    .flatMap((error) => [error, ...causesOf(error)])
     .map(({ message, stack, diff }) => [message, diff, placeOf(stack)].filter(Boolean).join('\n'))
+    .map(stripVTControlCharacters)
     .join('\n\n');
+
+/** Of a property: what is wrong with its example. */
+const causesOf = ({ cause }: ErrorLike): ErrorLike[] => (cause ? [cause, ...causesOf(cause)] : []);
 
 /** The first line of the stack that is ours. */
 const placeOf = (stack = ''): string | undefined =>

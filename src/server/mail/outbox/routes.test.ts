@@ -49,7 +49,7 @@ async function letter(
 }
 
 const list = async (query = '?limit=50') =>
-  (await t.call('GET', `/api/outgoing?${query.slice(1)}`, { as: anna })).json() as Record<string, unknown>[];
+  (await t.call('GET', `/api/outgoing?${query.slice(1)}`, { as: anna })).json<Record<string, unknown>[]>();
 
 const stateOf = (id: string) =>
   t.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
