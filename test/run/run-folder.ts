@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const prefix = 'otklik-run-';
 const memory = '/dev/shm';
 const patienceMs = 5_000;
+const aboutToMapMs = 60_000;
 
 export interface RunFolder {
   /** What the processes of the run are started with. */
@@ -50,6 +51,21 @@ async function removeRun(name: string): Promise<void> {
     await sleep(200);
   }
   for (const folder of [tmpdir(), memory]) await rm(join(folder, name), { recursive: true, force: true });
+  await removeSharedMemory();
+}
+
+/** Of PostgreSQL that tests have killed: what no process has mapped, and none is about to. */
+async function removeSharedMemory(): Promise<void> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((entry) => /^\d+$/.test(entry));
+  const maps = await Promise.all(pids.map((pid) => read(Number(pid), 'maps')));
+  const mapped = new Set(maps.flatMap((map) => map.match(/PostgreSQL\.\d+/g) ?? []));
+  for (const name of await readdir(memory).catch(() => [])) {
+    if (!/^PostgreSQL\.\d+$/.test(name) || mapped.has(name)) continue;
+    const path = join(memory, name);
+    const { mtimeMs = Infinity } = (await stat(path).catch(() => undefined)) ?? {};
+    // Another user's stays.
+    if (Date.now() - mtimeMs > aboutToMapMs) await rm(path, { force: true }).catch(() => {});
+  }
 }
 
 /** By its environment, its arguments or its folder: PostgreSQL and Chromium write over some of these. */

@@ -128,10 +128,13 @@ test('a form of the smallest parts is read no further than a form goes, also beh
     [Buffer.alloc(0), 413],
     [file, 201],
   ] as const) {
-    await cost(start, 1_000_000);
-    const [few, many] = [await cost(start, 1_000_000), await cost(start, 16_000_000)];
-    expect([few.status, many.status]).toEqual([status, status]);
-    expect(many.spent / few.spent).toBeLessThan(6);
+    // The least of three: the process does other things as well.
+    const least = async (bytes: number) => {
+      const tries = [await cost(start, bytes), await cost(start, bytes), await cost(start, bytes)];
+      expect(tries.map((one) => one.status)).toEqual([status, status, status]);
+      return Math.min(...tries.map(({ spent }) => spent));
+    };
+    expect((await least(16_000_000)) / (await least(1_000_000))).toBeLessThan(8);
   }
   agent.destroy();
 });
