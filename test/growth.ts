@@ -1,10 +1,10 @@
 import { processorMs } from './processor-time.ts';
 
 const times = 8;
-/** A square would be 64, what sorts about 10; the rest is what collecting the garbage of the larger size adds. */
-const mostTimes = 24;
+/** A square would be 64, what sorts about 10; the rest is what garbage, and a cache that only the smaller size fits, add. */
+const mostTimes = 40;
 /** Too little to tell from the collector's own work, on whatever machine. */
-const negligibleMs = 20;
+const negligibleMs = 50;
 
 /** Of a processor's time, in milliseconds that go on in steps. */
 interface Clock {
