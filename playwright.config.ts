@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: longestWaitMs },
   reporter: [['list']],
   use: {
+    actionTimeout: longestWaitMs,
+    navigationTimeout: longestWaitMs,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     launchOptions: chromiumLaunch,
