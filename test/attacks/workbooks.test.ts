@@ -38,7 +38,12 @@ const many = (count: number) =>
 
 test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['a bomb of a gigabyte', bomb, /больше 50 МБ/],
-  ['a bomb that claims to be small', async () => lying(await bomb()), /повреждена|Не найден столбец/],
+  // A reader that is too slow for its time is given up, in words as well.
+  [
+    'a bomb that claims to be small',
+    async () => lying(await bomb()),
+    /повреждена|Не найден столбец|слишком много/,
+  ],
   ['two thousand entries', () => workbookOf(head, many(2000)), /больше 50 МБ/],
   ['a truncated archive', async () => (await workbookOf(head + person(2))).subarray(0, 700), /повреждена/],
   ['only the signature', () => Buffer.from('PK\u0003\u0004'), /повреждена/],
