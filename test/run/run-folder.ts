@@ -87,8 +87,8 @@ async function processesOf(name: string): Promise<number[]> {
 
 /** A number of a process is used again; with the time of its start it isn't. */
 async function nameOf(pid: number): Promise<string> {
-  const stat = await read(pid, 'stat');
-  const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  const line = await read(pid, 'stat');
+  const startedAt = line.slice(line.lastIndexOf(')') + 2).split(' ')[19];
   return startedAt === undefined ? `${pid}` : `${pid}-${startedAt}`;
 }
 
