@@ -1,12 +1,12 @@
-import type { DemoLesson } from '#server/talks/demo/demo-lesson.ts';
-import { readDemoLesson } from '#server/talks/demo/read-demo.ts';
+import type { LessonInFile } from '#server/course-files/format/lesson-in-file.ts';
+import { readShippedLesson } from '#server/course-files/format/shipped-courses.ts';
 
 /** A demonstration lesson with its criteria; `path` is `feedback/01-facts-and-verdicts`. */
-export type EvalLesson = { path: string } & Omit<DemoLesson, 'attempts'>;
+export type EvalLesson = { path: string } & Omit<LessonInFile, 'attempts'>;
 
 /** The lessons whose answers the set holds, by path. */
 export async function readLessons(): Promise<ReadonlyMap<string, EvalLesson>> {
-  const lessons = paths.map(async (path) => [path, { path, ...(await readDemoLesson(path)) }] as const);
+  const lessons = paths.map(async (path) => [path, { path, ...(await readShippedLesson(path)) }] as const);
   return new Map(await Promise.all(lessons));
 }
 

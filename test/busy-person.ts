@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { startAttempt } from '#server/accounts/auth/sign-in-attempts.ts';
 import { issueLink } from '#server/accounts/links/personal-links.ts';
-import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
-import { tell } from '#server/mail/telling/tell.ts';
 import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
+import { tell } from '#server/telling/notices/tell.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { createApiToken } from './api-token.ts';
 import {
   createAnswer,

@@ -21,7 +21,7 @@ const searches = [
   'test/processes/rolling-restart',
   'test/packed',
   'src/domain/quotes',
-  'src/server/accounts/sign-ins/export-memory',
+  'src/server/accounts/sign-in-journal/export-memory',
   'src/domain/review-text',
   'src/server/mentor/reviews/parse-suggestion',
   'src/server/platform/db/migrate',

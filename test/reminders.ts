@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '#contract/notices/schemas.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
-import type { LetterSetting } from '#server/mail/letters.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { sweepReminders } from '#server/school/notices/sweep.ts';
+import type { LetterSetting } from '#server/telling/letters/letters.ts';
 
 /** A school with mail; quiet from 21 to 8. */
 export function mailSetting(timeZone = 'Europe/Moscow'): LetterSetting {

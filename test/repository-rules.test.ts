@@ -57,7 +57,7 @@ test('What a viewer may do is asked of roles.ts and of the scopes, never of a ro
   // The roles of other people: whom an administrator changes, lists or imports.
   const ofOthers = [
     'src/server/app/streams/access.ts',
-    'src/server/app/personal-data/erase-person.ts',
+    'src/server/across/personal-data/erase-person.ts',
     'src/server/school/user-imports/lost-admins.ts',
     'src/server/school/users/delete-user.ts',
     'src/server/school/users/update-user.ts',
@@ -71,7 +71,19 @@ test('What a viewer may do is asked of roles.ts and of the scopes, never of a ro
 });
 
 /** Each district of the server may import itself and those before it. */
-const floors = ['platform', 'mail', 'accounts', 'models', 'school', 'mentor', 'talks', 'app'];
+const floors = [
+  'platform',
+  'telling',
+  'accounts',
+  'models',
+  'school',
+  'mentor',
+  'talks',
+  'course-files',
+  'demo',
+  'across',
+  'app',
+];
 
 test('No district of the server imports one above it', () => {
   const upward = under('src/server')
@@ -166,14 +178,14 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
     'src/server/accounts/providers/plain-oauth.ts',
     // The store of files.
     'src/server/platform/files/s3-store.ts',
-    'src/server/platform/outgoing/bounded-fetch.ts',
+    'src/server/platform/connections/bounded-fetch.ts',
   ]);
   expect(having(/^import (?!type).*'(@ai-sdk\/|ai'|openai|node:https?'|undici|axios|got')/m)).toEqual([
     'src/server/models/model.ts',
     // The store of files.
     'src/server/platform/files/store-request.ts',
     // Webhooks.
-    'src/server/platform/outgoing/guarded-post.ts',
+    'src/server/platform/connections/guarded-post.ts',
   ]);
   expect(having(/\bcreateModelMentor\b/)).toEqual([
     'src/server/models/mentor-at.ts',
@@ -193,7 +205,7 @@ test('A connection is opened in these places alone, to an address that the schoo
   // Models: AI_BASE_URL, AI_ENDPOINTS_FILE, or a server found on this machine. What else is asked has a bound of its answer.
   expect(having(/\b(fetch|WebSocket|EventSource|XMLHttpRequest|sendBeacon)\(/)).toEqual([
     'src/server/models/model.ts',
-    'src/server/platform/outgoing/bounded-fetch.ts',
+    'src/server/platform/connections/bounded-fetch.ts',
   ]);
   // Who signs in: SIGN_IN_FILE; lists of models; what the store of files, S3_ENDPOINT, says beside the files.
   expect(having(/(?<!function )\bboundedFetch\(/)).toEqual([
@@ -215,7 +227,7 @@ test('A connection is opened in these places alone, to an address that the schoo
   ]);
   expect(having(/\bcreateRemoteJWKSet\(/)).toEqual(['src/server/accounts/providers/logout-token.ts']);
   // Letters: SMTP_URL.
-  expect(having(/^import .*'nodemailer'/m)).toEqual(['src/server/mail/transport.ts']);
+  expect(having(/^import .*'nodemailer'/m)).toEqual(['src/server/telling/letters/transport.ts']);
   // Files: S3_ENDPOINT.
   expect(having(/^import .*'s3mini'/m)).toEqual(['src/server/platform/files/s3-store.ts']);
   // The database: DATABASE_URL, or the embedded one's socket.
@@ -239,7 +251,7 @@ test('A connection is opened in these places alone, to an address that the schoo
   // Files: S3_ENDPOINT. Webhooks: an address that an administrator has typed, behind a guard of its own.
   expect(having(others)).toEqual([
     'src/server/platform/files/store-request.ts',
-    'src/server/platform/outgoing/guarded-post.ts',
+    'src/server/platform/connections/guarded-post.ts',
   ]);
   expect(having(/\b(import|require)\(\s*'node:(net|https?|http2|tls|dns|dns\/promises|dgram)'/)).toEqual([]);
   // Programs that are started: npm and the page's build, the embedded PostgreSQL, the reader of workbooks.
@@ -266,7 +278,7 @@ test('A session is opened in these places alone, so that no way in forgets the s
     'src/server/accounts/second-factor/enter-code.ts',
     'src/server/accounts/second-factor/set-up.ts',
     // A second factor is the provider's matter.
-    'src/server/school/identities/enter.ts',
+    'src/server/school/sign-in-through-others/enter.ts',
   ]);
   expect(having(/(?<!function )\bopenSession\(/)).toEqual([
     'src/server/accounts/auth/login.ts',

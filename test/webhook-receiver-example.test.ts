@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newSecret, signedHeaders } from '#server/mail/webhooks/webhook-secret.ts';
+import { newSecret, signedHeaders } from '#server/telling/webhooks/webhook-secret.ts';
 import { freePort } from './free-port.ts';
 import { eventually } from './review-setting.ts';
 

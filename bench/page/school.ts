@@ -5,8 +5,8 @@ import pino from 'pino';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
 import { buildPage } from '#server/app/start/page-build.ts';
+import { readDemo } from '#server/course-files/format/shipped-courses.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { readDemo } from '#server/talks/demo/read-demo.ts';
 import { cloneDatabase } from '#test/clone-database.ts';
 import {
   createAnswer,

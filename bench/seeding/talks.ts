@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Student } from '#bench/scenarios/school.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import { readDemoLesson } from '#server/talks/demo/read-demo.ts';
+import { readShippedLesson } from '#server/course-files/format/shipped-courses.ts';
 
 interface Scenarios {
   card: ScenarioCard;
@@ -10,7 +10,7 @@ interface Scenarios {
 
 /** A scenario in force in every lesson that one of the students has open. */
 export async function seedScenarios(pool: pg.Pool, students: readonly Student[]): Promise<Scenarios> {
-  const { scenario } = await readDemoLesson('feedback/07-late-mockup');
+  const { scenario } = await readShippedLesson('feedback/07-late-mockup');
   if (!scenario) throw new Error('The demonstration lesson has no scenario');
   const card = { ...scenario.card, turns: 20 };
   const lessons = [...new Set(students.map(({ openLessonId }) => openLessonId))];

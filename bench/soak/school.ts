@@ -1,5 +1,5 @@
+import { readDemo } from '#server/course-files/format/shipped-courses.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { readDemo } from '#server/talks/demo/read-demo.ts';
 import { createAdmin, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 
 /** A person with the password of the factories. */

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, type Page, test } from '#e2e/fixtures.ts';
 import { expectFitsPhone } from '#e2e/narrow.ts';
-import { tell } from '#server/mail/telling/tell.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import { createAdmin, createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, type Page, test } from '#e2e/fixtures.ts';
-import { tell } from '#server/mail/telling/tell.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import {
   aCriterion,
   createAdmin,

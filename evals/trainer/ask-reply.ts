@@ -5,7 +5,7 @@ import type { Mentor } from '#server/models/model.ts';
 import { mayAgree, startMood } from '#server/talks/mood/move-mood.ts';
 import type { PersonaReply, ReplyOutcome } from '#server/talks/persona/persona-reply.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
-import type { SpokenLine, TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { type About, talkAt, type TrainerCase } from './trainer-case.ts';
 
 /** What came of one line of the student. */

@@ -1,6 +1,6 @@
 import { wordsOf } from '#domain/russian/words.ts';
 import { ownInstruction } from '#server/talks/persona/instruction.ts';
-import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 /**
  * Whether a text has five words in a row, letter for letter, of what only the model was told, and six of an objection. Not by

@@ -2,7 +2,7 @@ import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Mood } from '#contract/talks/schemas.ts';
 import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
 import { moveMood, startMood } from '#server/talks/mood/move-mood.ts';
-import type { SpokenLine, TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import type { FixedTalk, LabelledLine, Provocation, ScriptedStudent, TrainerSet } from './trainer-set.ts';
 
 /** What a reply is judged by, besides the rules for every reply. */

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { type EvalFile, EvalFileError, readEvalFile } from '#evals/eval-file.ts';
-import { readDemoLesson } from '#server/talks/demo/read-demo.ts';
-import type { SpokenLine } from '#server/talks/persona/talk-so-far.ts';
+import { readShippedLesson } from '#server/course-files/format/shipped-courses.ts';
 import { listScenarioTemplates } from '#server/talks/scenarios/scenario-templates.ts';
+import type { SpokenLine } from '#server/talks/talk/talk-so-far.ts';
 
 /** What a persona is measured on; the formats are described in evals/README.md. */
 export interface TrainerSet {
@@ -92,7 +92,7 @@ const talkFields = z.strictObject({ lesson: z.string(), question: z.string() });
 
 async function parseTalk(file: EvalFile): Promise<FixedTalk> {
   const { fields, body } = readEvalFile(file, talkFields);
-  const { scenario } = await readDemoLesson(fields.lesson);
+  const { scenario } = await readShippedLesson(fields.lesson);
   if (!scenario) throw new EvalFileError(file.path, `в уроке ${fields.lesson} нет сценария`);
   const { card } = scenario;
   const [said = '', more = ''] = body.split(/^# Ещё реплики$/m);

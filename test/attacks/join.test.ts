@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Letter } from '#server/mail/letter.ts';
-import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { noProviders } from '#server/platform/config/sign-in-file.ts';
 import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
 import { forgetExpiredJoinRequests } from '#server/school/joining/join-requests.ts';
+import type { Letter } from '#server/telling/letters/letter.ts';
+import { mailPayload } from '#server/telling/letters/mail-payload.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createCourse, createJoinLink, createUser, hoursFromNow } from '#test/factories.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
-import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { mailPayload } from '#server/telling/letters/mail-payload.ts';
 import { createTestApp } from '#test/app.ts';
 import { countStatements } from '#test/count-statements.ts';
 import { createAdmin, createUser } from '#test/factories.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { attemptCookieName } from '#server/accounts/auth/cookie.ts';
-import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
+import { startAttempt } from '#server/accounts/auth/sign-in-attempts.ts';
 import { resetPassword } from '#server/app/start/reset-password.ts';
 import { makeJoinRequest } from '#server/school/joining/join-requests.ts';
 import { createAdmin, createCourse, createUser, testPassword } from '#test/factories.ts';

@@ -4,8 +4,8 @@ import type { MentorOf } from '#evals/trainer/ask-reply.ts';
 import type { TrainerSet } from '#evals/trainer/trainer-set.ts';
 import type { Message } from '#server/models/message.ts';
 import { demoReply } from '#server/talks/demo/demo-reply.ts';
-import { linesOfCard } from '#server/talks/persona/persona-lines.ts';
-import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import { linesOfCard } from '#server/talks/talk/persona-lines.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 /** What a scripted model is asked, and what it knows of the set. */
 export interface Asked {

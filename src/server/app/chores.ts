@@ -1,6 +1,6 @@
-import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
-import { fanOutChore } from '#server/mail/webhooks/fan-out.ts';
-import { oldEventsChore } from '#server/mail/webhooks/forget-old-events.ts';
+import { eraseDueChore } from '#server/across/personal-data/erase-due.ts';
+import { freeErasedChore } from '#server/across/personal-data/free-erased.ts';
+import { retentionChore } from '#server/across/retention/sweep-retention.ts';
 import { oldDraftFilesChore } from '#server/mentor/answer-files/draft-files.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
@@ -15,9 +15,9 @@ import { noticeMailChore } from '#server/school/notices/queue-notice-mail.ts';
 import { remindersChore } from '#server/school/notices/sweep.ts';
 import { oldImportsChore } from '#server/school/user-imports/importer.ts';
 import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-old-dialogues.ts';
-import { eraseDueChore } from './personal-data/erase-due.ts';
-import { freeErasedChore } from './personal-data/free-erased.ts';
-import { retentionChore } from './retention/sweep-retention.ts';
+import { oldMailChore } from '#server/telling/outbox/forget-old-mail.ts';
+import { fanOutChore } from '#server/telling/webhooks/fan-out.ts';
+import { oldEventsChore } from '#server/telling/webhooks/forget-old-events.ts';
 
 export const chores: Chore[] = [
   dueDecisionsChore,

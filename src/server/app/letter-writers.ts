@@ -3,15 +3,15 @@ import { writeConfirmEmailLetter } from '#server/accounts/links/confirm-email-le
 import { writeEmailChangedLetter } from '#server/accounts/links/email-changed-letter.ts';
 import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
 import { writeFactorOffLetter } from '#server/accounts/second-factor/factor-off-letter.ts';
-import type { LetterWriters } from '#server/mail/letters.ts';
-import { writeTestLetter } from '#server/mail/test-letter.ts';
 import { writeErasureLetter } from '#server/school/erasures/erasure-letter.ts';
 import { writeRefusalLetter } from '#server/school/erasures/refusal-letter.ts';
-import { writeIdentityLetter } from '#server/school/identities/identity-letter.ts';
 import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
 import { writeDigestLetter } from '#server/school/notices/digest-letter.ts';
 import { writeNoticeLetter } from '#server/school/notices/notice-letter.ts';
+import { writeIdentityLetter } from '#server/school/sign-in-through-others/identity-letter.ts';
 import { writeInviteLetter } from '#server/school/users/invite-letter.ts';
+import type { LetterWriters } from '#server/telling/letters/letters.ts';
+import { writeTestLetter } from '#server/telling/letters/test-letter.ts';
 
 export const letterWriters: LetterWriters = {
   invite: writeInviteLetter,

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outgoingMail, type OutgoingMailDeps } from '#server/mail/outbox/outgoing-mail.ts';
-import { webhookTask, type WebhookTimings } from '#server/mail/webhooks/webhook-task.ts';
 import { createCounterQuoteTask } from '#server/mentor/counter-quotes/job/counter-quote-task.ts';
 import {
   onLostCounterQuotes,
@@ -33,6 +31,8 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { importOfPeople } from '#server/school/user-imports/importer.ts';
 import { createTurnTask } from '#server/talks/turn/turn-task.ts';
 import { onLostTurns, queueAllowedTurns } from '#server/talks/turn/waiting-turns.ts';
+import { outgoingMail, type OutgoingMailDeps } from '#server/telling/outbox/outgoing-mail.ts';
+import { webhookTask, type WebhookTimings } from '#server/telling/webhooks/webhook-task.ts';
 import { chores } from './chores.ts';
 import { letterWriters } from './letter-writers.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
+import { boundedFetch } from '#server/platform/connections/bounded-fetch.ts';
 
 const listing = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 

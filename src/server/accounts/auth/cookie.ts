@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { attemptMinutes } from '#server/accounts/second-factor/attempts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { isHttps } from '#server/platform/http/https.ts';
 import { rememberedSeconds } from './session.ts';
+import { attemptMinutes } from './sign-in-attempts.ts';
 
 /** Over plain http: on a local machine and in tests. */
 export const sessionCookieName = 'otklik_session';

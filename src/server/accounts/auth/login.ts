@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { credentials, User } from '#contract/auth/schemas.ts';
 import type { PasswordRules } from '#server/accounts/passwords/new-password.ts';
-import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
+import { recordSignIn } from '#server/accounts/sign-in-journal/record-sign-in.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Client } from './client.ts';

@@ -1,5 +1,5 @@
-import type { WriteLetter } from '#server/mail/letters.ts';
-import { selectAddressee } from '#server/mail/select-addressee.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
+import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
 
 /** To the account's address of now: the old one may no longer be theirs. */
 export const writeNewDeviceLetter: WriteLetter<'new_device'> = async (

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { SignInWay } from '#contract/sign-ins/words.ts';
 import { takeBackRetention } from '#server/accounts/erasures/take-back.ts';
-import { startAttempt } from '#server/accounts/second-factor/attempts.ts';
-import { type NextStep, nextStep } from '#server/accounts/second-factor/next-step.ts';
-import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
-import { tell } from '#server/mail/telling/tell.ts';
+import { recordSignIn } from '#server/accounts/sign-in-journal/record-sign-in.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { tell } from '#server/telling/notices/tell.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import type { Client } from './client.ts';
 import { rememberAddress } from './known-address.ts';
+import { type NextStep, nextStep } from './next-step.ts';
 import { hashOf } from './secret-token.ts';
 import { createSession, endSession, type OpenedBy } from './session.ts';
+import { startAttempt } from './sign-in-attempts.ts';
 
 /** How a session is opened. */
 export interface Opening {

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { SignInOutcome, SignInWay } from '#contract/sign-ins/words.ts';
 import { mustConsent } from '#server/accounts/consents/must-consent.ts';
-import { endAttemptsOf } from '#server/accounts/second-factor/attempts.ts';
 import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { hashOf, newToken } from './secret-token.ts';
+import { endAttemptsOf } from './sign-in-attempts.ts';
 
 const rememberedDays = 30;
 const unrememberedHours = 24;

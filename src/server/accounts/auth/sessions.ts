@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { OwnSession } from '#contract/auth/sessions.ts';
-import { endAttemptsOf } from '#server/accounts/second-factor/attempts.ts';
 import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endSessions } from './session.ts';
+import { endAttemptsOf } from './sign-in-attempts.ts';
 
 /** The viewer's own sessions that still open something: this one first, then by last use. */
 export async function listSessions(db: Db, viewer: Viewer, idle: SessionIdle): Promise<OwnSession[]> {

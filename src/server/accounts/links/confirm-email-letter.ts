@@ -1,4 +1,4 @@
-import type { WriteLetter } from '#server/mail/letters.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { getEmailChange } from './email-change.ts';
 import { linkBlocks } from './link-blocks.ts';
 import { issueLink, lockOwner } from './personal-links.ts';

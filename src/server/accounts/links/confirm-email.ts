@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import { refuseTakenEmail } from '#server/accounts/auth/taken-email.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { deadLink } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { guessLink, refuseOtherViewer } from './open-link.ts';
 import { cancelLetterLinks, lockOwner, nothingKnownOfEmail, useLink } from './personal-links.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { mailPayload } from '#server/telling/letters/mail-payload.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { User } from '#contract/auth/schemas.ts';
 import { countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, emailTaken, unauthenticated } from '#server/platform/errors.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { confirmationBuckets } from './letter-limit.ts';
 import { cancelEmailChangeLink, issueLink, lockOwner } from './personal-links.ts';
 

@@ -1,6 +1,6 @@
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
-import type { WriteLetter } from '#server/mail/letters.ts';
-import { selectAddressee } from '#server/mail/select-addressee.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
+import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
 
 /** To the former address. The new one isn't named: the mailbox may no longer be the person's. */
 export const writeEmailChangedLetter: WriteLetter<'email_changed'> = async (

@@ -1,5 +1,5 @@
-import type { Block } from '#server/mail/letter.ts';
-import type { LetterSetting } from '#server/mail/letters.ts';
+import type { Block } from '#server/telling/letters/letter.ts';
+import type { LetterSetting } from '#server/telling/letters/letters.ts';
 import { linkPath } from './personal-links.ts';
 
 /** The button of a personal link, and its code: some mail programs drop the part of an address after `#`. */

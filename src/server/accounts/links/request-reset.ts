@@ -1,6 +1,6 @@
 import { countGuess } from '#server/accounts/auth/guess-limit.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { resetBuckets } from './letter-limit.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { passwordOpens } from '#server/accounts/auth/no-password.ts';
-import type { WriteLetter } from '#server/mail/letters.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { linkBlocks } from './link-blocks.ts';
 import { issueLink } from './personal-links.ts';
 

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
-import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
+import { boundedFetch } from '#server/platform/connections/bounded-fetch.ts';
 import { asProviderError } from './call-errors.ts';
 import { longestCallMs, toleranceSeconds } from './provider.ts';
 

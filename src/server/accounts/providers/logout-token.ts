@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { ListedProvider } from '#server/platform/config/sign-in-file.ts';
-import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
+import { boundedFetch } from '#server/platform/connections/bounded-fetch.ts';
 import type { Discovery } from './discovery.ts';
 import { type EndedThere, longestCallMs, ProviderError, subject, toleranceSeconds } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
+import { boundedFetch } from '#server/platform/connections/bounded-fetch.ts';
 import { longestCallMs, ProviderError } from './provider.ts';
 
 /** Of a provider that isn't OpenID: what came back, or why nothing did. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import { hashOf, newToken } from '#server/accounts/auth/secret-token.ts';
-import { attemptMinutes, deleteOldAttempts } from '#server/accounts/second-factor/attempts.ts';
+import { attemptMinutes, deleteOldAttempts } from '#server/accounts/auth/sign-in-attempts.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { seal, unseal } from '#server/platform/sealing/seal.ts';
 import { findSecretKey, getSecretKey, type KeyHolder } from '#server/platform/sealing/secret-key.ts';

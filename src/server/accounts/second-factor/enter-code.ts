@@ -8,11 +8,11 @@ import {
   isNews,
 } from '#server/accounts/auth/guess-limit.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
-import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
+import { type Attempt, endAttempt, getAttempt, takeTry } from '#server/accounts/auth/sign-in-attempts.ts';
+import { recordSignIn } from '#server/accounts/sign-in-journal/record-sign-in.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { attemptOver, wrongCode } from '#server/platform/errors.ts';
 import type { KeyHolder } from '#server/platform/sealing/secret-key.ts';
-import { type Attempt, endAttempt, getAttempt, takeTry } from './attempts.ts';
 import { findSecret, keyOf } from './factor-key.ts';
 import { lockAttempt } from './lock-attempt.ts';
 import { spendCode, wayOfCode } from './spend-code.ts';

@@ -1,5 +1,5 @@
-import type { WriteLetter } from '#server/mail/letters.ts';
-import { selectAddressee } from '#server/mail/select-addressee.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
+import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
 
 /** Whoever didn’t ask for it learns that nothing confirms the password any more. */
 export const writeFactorOffLetter: WriteLetter<'factor_off'> = async (tx, { userId, by }, setting) => {

@@ -1,8 +1,8 @@
 import type { User } from '#contract/auth/schemas.ts';
 import { erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
+import type { Attempt } from '#server/accounts/auth/sign-in-attempts.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { attemptOver } from '#server/platform/errors.ts';
-import type { Attempt } from './attempts.ts';
 
 /** Locks the person before the attempt, as every change of an account does; throws if it has ended meanwhile. */
 export async function lockAttempt(tx: Tx, { id, userId }: Attempt): Promise<User> {

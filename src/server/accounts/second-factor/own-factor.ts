@@ -5,7 +5,7 @@ import type { FactorSetup, OwnFactor } from '#contract/second-factor/schemas.ts'
 import { codeBuckets, countGuess, forgiveGuesses } from '#server/accounts/auth/guess-limit.ts';
 import { checkProof } from '#server/accounts/auth/proof.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import { getAttempt, startAttempt } from '#server/accounts/auth/sign-in-attempts.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -13,7 +13,7 @@ import { attemptOver, conflict, unauthenticated, wrongCode } from '#server/platf
 import { seal } from '#server/platform/sealing/seal.ts';
 import { canSeal, getSecretKey, type KeyHolder } from '#server/platform/sealing/secret-key.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { getAttempt, startAttempt } from './attempts.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { usedBefore } from './enter-code.ts';
 import { findSecret, keyOf } from './factor-key.ts';
 import { lockAttempt } from './lock-attempt.ts';

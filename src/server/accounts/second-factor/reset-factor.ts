@@ -1,10 +1,10 @@
 import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { removeFactor } from './own-factor.ts';
 
 export async function getSecondFactor(db: Db, userId: string): Promise<{ since: string | null }> {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FactorSetup } from '#contract/second-factor/schemas.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
+import { type Attempt, endAttempt, getAttempt, keepSecret } from '#server/accounts/auth/sign-in-attempts.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { attemptOver, wrongCode } from '#server/platform/errors.ts';
 import { seal, unseal } from '#server/platform/sealing/seal.ts';
 import { getSecretKey, type KeyHolder } from '#server/platform/sealing/secret-key.ts';
-import { type Attempt, endAttempt, getAttempt, keepSecret } from './attempts.ts';
 import { base32 } from './base32.ts';
 import type { Browser, Entered } from './enter-code.ts';
 import { keyOf, placeOf } from './factor-key.ts';

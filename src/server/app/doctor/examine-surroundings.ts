@@ -1,8 +1,8 @@
-import { greetMailServer } from '#server/mail/transport.ts';
 import { configuredEndpoints } from '#server/models/endpoints.ts';
 import { listChatModels } from '#server/models/list-models.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { systemCode } from '#server/platform/db/embedded/system-code.ts';
+import { greetMailServer } from '#server/telling/letters/transport.ts';
 import { find, type Finding } from './finding.ts';
 
 const answersWithinMs = 10_000;

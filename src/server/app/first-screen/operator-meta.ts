@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { keptFor } from '#server/platform/db/kept-for.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
-import { keptFor } from '#server/platform/kept-for.ts';
 import { findPolicy } from '#server/school/legal/asked.ts';
 import { findOperator } from '#server/school/legal/texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Seeded } from '#server/app/seed/seed.ts';
+import type { Seeded } from '#server/demo/seed.ts';
 
 /** The app's address and, on the first start, the accounts: the only time that the passwords are shown. */
 export function showReady(

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
+import { viewerOf } from '#server/accounts/account/viewer-of.ts';
 import { createHandle } from '#server/platform/http/handle.ts';
 import { jsonAnswer } from '#server/platform/http/json-answer.ts';
 import { openEventStream } from '#test/event-stream.ts';

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { exportPerson } from '#server/app/personal-data/export-person.ts';
-import { freeErased } from '#server/app/personal-data/free-erased.ts';
+import { erasePerson } from '#server/across/personal-data/erase-person.ts';
+import { exportPerson } from '#server/across/personal-data/export-person.ts';
+import { freeErased } from '#server/across/personal-data/free-erased.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
 import { answerFilesSetting, document } from '#test/answer-files.ts';

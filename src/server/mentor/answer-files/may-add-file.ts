@@ -1,11 +1,11 @@
 import type { AnswerFilesRule } from '#contract/answer-files/schemas.ts';
 import { uploadField } from '#contract/upload-field.ts';
 import { countGuess, uploadBuckets } from '#server/accounts/auth/guess-limit.ts';
+import { findRule, tooMany } from '#server/mentor/answers/answer-files-rule.ts';
 import { refusalToAnswer } from '#server/mentor/answers/conditions.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { findRule, tooMany } from './answer-files-rule.ts';
 
 /** Of all lessons together. */
 const mostOfPerson = 30;

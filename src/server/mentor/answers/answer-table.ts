@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
-import { answerFilePath, filesOfAnswer, type FileRow } from '#server/mentor/answer-files/answer-file-rows.ts';
-import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
+import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, peopleOf } from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
 import { isLate } from '#server/school/enrolments/lesson-dates.ts';
+import { answerFilePath, filesOfAnswer, type FileRow } from './answer-file-rows.ts';
 import { shownState } from './answers-with-reviews.ts';
 
 export interface ExportedLesson {

@@ -1,8 +1,8 @@
 import type { Answer, AnswerReader, Review, TalkLine } from '#contract/answers/schemas.ts';
 import { type Rights, rights } from '#contract/auth/roles.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
-import { answerFileOf, type FileRow } from '#server/mentor/answer-files/answer-file-rows.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { answerFileOf, type FileRow } from './answer-file-rows.ts';
 import {
   careFor,
   type Handed,

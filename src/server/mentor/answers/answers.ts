@@ -13,9 +13,10 @@ import type {
 import { rights } from '#contract/auth/roles.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { filesOfAnswer } from '#server/mentor/answer-files/answer-file-rows.ts';
-import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
-import { statisticsOf } from '#server/mentor/reviews/review-statistics.ts';
+import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
+import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.ts';
+import { statisticsOf } from '#server/mentor/feedback/review-statistics.ts';
+import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -33,11 +34,10 @@ import {
 import { checkGroup, checkGroupOf, inGroup } from '#server/school/enrolments/group-filter.ts';
 import { isLate } from '#server/school/enrolments/lesson-dates.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
+import { filesOfAnswer } from './answer-file-rows.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
 import { isHanded, withHanded } from './handed-over.ts';
-import { placeOfBranch } from './place-of-branch.ts';
-import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerReader } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
-import {
-  filesGone,
-  type FilesOfSubmission,
-  hasFiles,
-  refusalOfFiles,
-  takesFiles,
-} from '#server/mentor/answer-files/files-of-submission.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type ApiError, conflict } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
 import { deadlineRefusal, isInTime } from '#server/school/enrolments/lesson-dates.ts';
 import { answersInLastMinute, attemptsUsedUp, hasAttempts, tooManyAnswers } from './answer-limit.ts';
+import {
+  filesGone,
+  type FilesOfSubmission,
+  hasFiles,
+  refusalOfFiles,
+  takesFiles,
+} from './files-of-submission.ts';
 
 interface Asked {
   lessonId: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { sendToModel } from '#server/mentor/referrals/send-to-model.ts';
+import { sendToModel } from '#server/mentor/referring/send-to-model.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, noSuchAnswer } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';

@@ -3,13 +3,13 @@ import type { listMyAnswers as listMyAnswersEndpoint } from '#contract/answers/c
 import { excerptLength, type MyAnswer } from '#contract/answers/my-answers.ts';
 import type { Query } from '#contract/endpoint.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
+import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { answersWithReviews, shownState } from './answers-with-reviews.ts';
 import { attempt, unreadBy } from './answers.ts';
-import { listFeedback, structured } from './read-feedback.ts';
 
 /** The viewer's own answers to the lessons that are open to them now, newest first. */
 export async function listMyAnswers(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lockAnswer } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { lockAnswer } from '#server/mentor/in-force/lock-answer.ts';
 import { answerCalls, type Row } from '#test/answer-calls.ts';
 import {
   createAdmin,

@@ -1,5 +1,4 @@
 import { api } from '#contract/api.ts';
-import { filesOfSubmission } from '#server/mentor/answer-files/files-of-submission.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { originOf } from '#server/platform/http/https.ts';
 import { getAnswerDraft } from './answer-drafts.ts';
@@ -8,6 +7,7 @@ import { countAnswers } from './count-answers.ts';
 import { deleteAnswer } from './delete-answer.ts';
 import { denyAlarm } from './deny-alarm.ts';
 import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
+import { filesOfSubmission } from './files-of-submission.ts';
 import { followReview } from './follow-review.ts';
 import { listMyAnswers } from './list-my-answers.ts';
 import { markReviewsSeen } from './mark-reviews-seen.ts';

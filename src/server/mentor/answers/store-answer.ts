@@ -2,15 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer, AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import { type ReferralReason, referralReason } from '#contract/referrals/words.ts';
-import type { FileRow } from '#server/mentor/answer-files/answer-file-rows.ts';
-import {
-  areAllLocked,
-  filesGiven,
-  type FilesOfSubmission,
-  lockedFiles,
-  moveFiles,
-} from '#server/mentor/answer-files/files-of-submission.ts';
-import { openReferrals } from '#server/mentor/referrals/open-referral.ts';
+import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notifyQueueSoon } from '#server/platform/jobs/notify-queue.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
@@ -19,8 +11,16 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { isLate } from '#server/school/enrolments/lesson-dates.ts';
 import { insertCrisisNotices } from '#server/school/notices/tell-of-crisis.ts';
 import { completionOf } from '#server/school/progress/progress.ts';
+import type { FileRow } from './answer-file-rows.ts';
 import type { Concerns } from './concerns.ts';
 import { mayBeStored } from './conditions.ts';
+import {
+  areAllLocked,
+  filesGiven,
+  type FilesOfSubmission,
+  lockedFiles,
+  moveFiles,
+} from './files-of-submission.ts';
 import { answerTold } from './tell-of-answer.ts';
 
 export interface GivenAnswer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertEvents } from '#server/platform/events/insert-events.ts';
+import { insertEvents } from '#server/telling/events/insert-events.ts';
 
 /** For webhooks; a part of the statement that stores the answer, beside its `stored`. */
 export const answerTold = sql`, announced as (${insertEvents(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CertificateSetting, CertificateWords } from '#contract/certificates/schemas.ts';
-import { schoolDay } from '#server/mail/telling/moment.ts';
 import { type JudgedRemark, listJudgedRemarks } from '#server/mentor/skills/judged-remarks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { findOperator } from '#server/school/legal/texts.ts';
+import { schoolDay } from '#server/telling/notices/moment.ts';
 
 export interface OfPerson {
   userId: string;

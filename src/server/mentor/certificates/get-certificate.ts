@@ -3,9 +3,9 @@ import type { Certificate, CertificateWords } from '#contract/certificates/schem
 import { readCertificateCode } from '#domain/certificate-code.ts';
 import { type Bucket, countGuess, takeBack } from '#server/accounts/auth/guess-limit.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
-import { schoolDay } from '#server/mail/telling/moment.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { schoolDay } from '#server/telling/notices/moment.ts';
 
 /**
  * For anybody who has the paper. An invented code is a guess, limited as with codes of groups: counted before it is looked up,

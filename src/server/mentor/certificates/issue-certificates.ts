@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { certificateCodeLength } from '#domain/certificate-code.ts';
-import { tell } from '#server/mail/telling/tell.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { newCode } from '#server/school/joining/new-code.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import { type OfPerson, writeWords } from './certificate-words.ts';
 
 type Setting = Pick<Config, 'appName'>;

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CertificateWords, IssuedCertificate } from '#contract/certificates/schemas.ts';
 import { showCertificateCode } from '#domain/certificate-code.ts';
-import { tell } from '#server/mail/telling/tell.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import { selectIssued } from './list-certificates.ts';
 
 /** One that was revoked by mistake is in force again, with its number and words; the journal has both acts and the reason. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import type { ReadingRule } from '#contract/models/places.ts';
 import type { CounterQuote } from '#contract/reviews/feedback.ts';
-import { lockInOrder } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
 import { alarm } from '#server/mentor/reviews/job/may-ask-model.ts';
 import { ruleFor } from '#server/models/data-rule.ts';
 import { reservedBy } from '#server/models/ledger.ts';

@@ -4,6 +4,7 @@ import type { sendCounterQuote as sendCounterQuoteEndpoint } from '#contract/cou
 import { mostCounterQuotesOfAnswer } from '#contract/counter-quotes/limits.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { CounterQuote } from '#contract/reviews/feedback.ts';
+import { countered } from '#server/mentor/feedback/countered.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, forbidden, noSuchRemark } from '#server/platform/errors.ts';
@@ -11,7 +12,6 @@ import { notifyQueueSoon } from '#server/platform/jobs/notify-queue.ts';
 import { counterQuoteQueue } from '#server/platform/jobs/queue-table.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { countered } from './countered.ts';
 import { findOwnRemark, type OwnRemark } from './own-remark.ts';
 import { refuseToAsk } from './refuse-to-ask.ts';
 import { refuseWords } from './refuse-words.ts';

@@ -1,6 +1,6 @@
 import { type Outcome, outcomeWords } from '#domain/review-text/review-labels.ts';
 import { foldTitle } from '#domain/russian/fold-title.ts';
-import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import type { Sentence } from './demo-sentences.ts';
 import { signSpokenOf, type Sight } from './demo-signs.ts';
 

@@ -1,7 +1,7 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { labels } from '#domain/review-text/review-labels.ts';
 import { wordsOf } from '#domain/russian/words.ts';
-import { counterLabels } from '#server/mentor/counter-quotes/job/counter-quote-request.ts';
+import { counterLabels } from '#server/mentor/feedback/counter-labels.ts';
 
 /** Fewer are agreed with by nobody. */
 const enough = 8;

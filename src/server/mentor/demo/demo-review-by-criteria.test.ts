@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Criterion, usualLevels } from '#contract/lessons/criteria.ts';
 import { parseReview } from '#domain/review-text/review-format.ts';
-import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { createProgram } from '#server/models/program.ts';
 import { anyText } from '#test/contract/any-text.ts';
 import { steepGrowth } from '#test/growth.ts';

@@ -1,7 +1,7 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { confidenceWords, headings, labels } from '#domain/review-text/review-labels.ts';
 import { wordsOf } from '#domain/russian/words.ts';
-import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { demoChecks } from './demo-checks.ts';
 import { demoNotice } from './demo-notice.ts';
 import { fewestWords, type Sentence, sentencesOf } from './demo-sentences.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { furthestAskDays } from '#contract/limits.ts';
 import type { When } from '#contract/plans/schemas.ts';
-import { schoolDay } from '#server/mail/telling/moment.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { schoolDay } from '#server/telling/notices/moment.ts';
 
 /** A question that isn't answered goes by itself; the plan stays among one's plans. */
 const asksForDays = 14;

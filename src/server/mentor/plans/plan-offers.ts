@@ -4,7 +4,7 @@ import { planWordsMaxLength } from '#contract/limits.ts';
 import type { PlanOffer } from '#contract/plans/schemas.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
-import { readVersions } from '#server/mentor/answers/read-feedback.ts';
+import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';

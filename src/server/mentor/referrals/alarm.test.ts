@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { erasePerson } from '#server/app/personal-data/erase-person.ts';
+import { erasePerson } from '#server/across/personal-data/erase-person.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCurator, createStudentInLesson } from '#test/factories.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Settlement, withdrawSeconds } from '#contract/referrals/schemas.ts';
+import { selectHeld } from '#server/mentor/referring/held-review.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { selectHeld } from './held-review.ts';
 import type { LockedReferral } from './lock-referral.ts';
 import { putInEffect } from './put-in-effect.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { lockAnswer } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { lockAnswer } from '#server/mentor/in-force/lock-answer.ts';
+import type { AnswerOfStudent } from '#server/mentor/referring/settle-others.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { findReferral } from './referrals.ts';
-import type { AnswerOfStudent } from './settle-others.ts';
 
 export interface LockedReferral {
   referral: Referral;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { mailDueAt } from '#server/mail/telling/mail-choice.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { administrators } from '#server/school/notices/who-is-told.ts';
+import { mailDueAt } from '#server/telling/notices/mail-choice.ts';
 import { findReferral } from './referrals.ts';
 
 /** Administrators are told of an alarm once more, and by whom; it stays open for everybody. */

@@ -1,6 +1,6 @@
-import { putInForce } from '#server/mentor/reviews/in-force/in-force.ts';
+import { putInForce } from '#server/mentor/in-force/in-force.ts';
+import { selectHeld } from '#server/mentor/referring/held-review.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
-import { selectHeld } from './held-review.ts';
 
 /** Gives the students the model's reviews that were held; returns of which answers. Call with these locked, and publish them. */
 export async function putHeldInForce(tx: Tx, answerIds: readonly string[]): Promise<string[]> {

@@ -2,18 +2,23 @@ import type { NoticeSubjects } from '#contract/notices/schemas.ts';
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { tell } from '#server/mail/telling/tell.ts';
+import { type Effect, effectOf, settledByFeedback } from '#server/mentor/referring/outcomes.ts';
+import { sendToModel } from '#server/mentor/referring/send-to-model.ts';
+import {
+  type AnswerOfStudent,
+  asSettled,
+  recordSettlement,
+  settleOthers,
+} from '#server/mentor/referring/settle-others.ts';
 import { storeFeedback } from '#server/mentor/reviews/feedback/store-feedback.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { ApiError, conflict, invalid, noSuchReferral } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import type { LockedReferral } from './lock-referral.ts';
-import { type Effect, effectOf, settledByFeedback } from './outcomes.ts';
 import { putHeldInForce } from './put-held-in-force.ts';
-import { sendToModel } from './send-to-model.ts';
-import { type AnswerOfStudent, asSettled, recordSettlement, settleOthers } from './settle-others.ts';
 import { aboutOf, noSuchDecision, replyWithoutAnswer } from './settle-without-answer.ts';
 
 /** Settles it: what the student reads of the decision, he reads from now on. */

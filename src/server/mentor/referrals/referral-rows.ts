@@ -3,7 +3,7 @@ import { excerptLength } from '#contract/answers/my-answers.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { type Referral, withdrawSeconds } from '#contract/referrals/schemas.ts';
-import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
+import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';

@@ -6,14 +6,17 @@ import type {
 } from '#contract/referrals/calls.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
+import { findHeld } from '#server/mentor/referring/held-review.ts';
+import {
+  recordAlarmsOpened,
+  recordSurveyAlarmOpened,
+} from '#server/mentor/referring/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchReferral } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { checkGroup } from '#server/school/enrolments/group-filter.ts';
 import { getResponse } from '#server/school/surveys/responses.ts';
 import { findAlarm } from './alarm.ts';
-import { findHeld } from './held-review.ts';
-import { recordAlarmsOpened, recordSurveyAlarmOpened } from './record-alarms-opened.ts';
 import { byDueTime, inReach, isOpen, isTakenBy, newestSettled, readReferrals } from './referral-rows.ts';
 import { findReflection } from './reflection-in-alarm.ts';
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { lockAnswers } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { lockAnswers } from '#server/mentor/in-force/lock-answer.ts';
+import { selectHeld } from '#server/mentor/referring/held-review.ts';
+import { asSettled } from '#server/mentor/referring/settle-others.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publishAnswers, publishReferrals } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { type Decided, settleAt } from './decide.ts';
-import { selectHeld } from './held-review.ts';
 import { putHeldInForce } from './put-held-in-force.ts';
 import { isOpen } from './referral-rows.ts';
-import { asSettled } from './settle-others.ts';
 
 interface Release {
   ids: readonly string[];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
+import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import {
   createAdmin,
   createAnswer,
@@ -17,7 +18,6 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
-import { openReferrals } from './open-referral.ts';
 
 const t = testApp();
 const admin: Row = forAllTests(() => createAdmin(t.db));

@@ -1,7 +1,7 @@
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
+import type { About } from '#server/mentor/referring/settle-others.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { invalid, noSuchReferral } from '#server/platform/errors.ts';
-import type { About } from './settle-others.ts';
 
 /**
  * Without an answer there is no review. The author of an alarm in a survey reads the words that are kept with it; of a talk that

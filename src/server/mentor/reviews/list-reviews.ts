@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
-import { countered } from '#server/mentor/counter-quotes/countered.ts';
-import { answerRefusal } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { countered } from '#server/mentor/feedback/countered.ts';
+import { statisticsOf } from '#server/mentor/feedback/review-statistics.ts';
+import { answerRefusal } from '#server/mentor/in-force/lock-answer.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
-import { statisticsOf } from './review-statistics.ts';
 
 /** All reviews of the answer, newest first: by the model and by mentors, including failed and cancelled ones. */
 export async function listReviews(db: Db, viewer: Viewer, answerId: string): Promise<ReviewRecord[]> {

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
-import { lockAnswer } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { lockAnswer } from '#server/mentor/in-force/lock-answer.ts';
 import { refuseModel } from '#server/mentor/reviews/job/may-ask-model.ts';
 import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';

@@ -1,5 +1,4 @@
 import { api } from '#contract/api.ts';
-import { disagree } from '#server/mentor/referrals/disagree.ts';
 import { previewRequest } from '#server/mentor/reviews/authoring/preview-request.ts';
 import { suggestCriteria } from '#server/mentor/reviews/authoring/suggest-criteria.ts';
 import { tryPrompt } from '#server/mentor/reviews/authoring/try-prompt.ts';
@@ -10,6 +9,7 @@ import { createTrialLimit } from '#server/models/trial-limit.ts';
 import { abandoned } from '#server/platform/http/abandoned.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getAiStatus } from './ai-status.ts';
+import { disagree } from './disagree.ts';
 import { listReviews } from './list-reviews.ts';
 import { rateReview } from './rate-review.ts';
 import { rerunReview } from './rerun-review.ts';

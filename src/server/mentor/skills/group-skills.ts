@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CriterionCounts, fewestCounted, type GroupSkills } from '#contract/skills/schemas.ts';
-import { readVersions } from '#server/mentor/answers/read-feedback.ts';
+import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SkillPoint } from '#contract/skills/schemas.ts';
-import { readVersions } from '#server/mentor/answers/read-feedback.ts';
+import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 

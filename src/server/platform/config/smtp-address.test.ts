@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionOptions } from '#server/mail/transport.ts';
+import { connectionOptions } from '#server/telling/letters/transport.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { isPrivateHost, readSmtpUrl } from './smtp-address.ts';
 

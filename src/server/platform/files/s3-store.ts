@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Config } from '#server/platform/config/config.ts';
-import { boundedFetch } from '#server/platform/outgoing/bounded-fetch.ts';
+import { boundedFetch } from '#server/platform/connections/bounded-fetch.ts';
 import type { FileStore } from './file-store.ts';
 import { readObject } from './read-object.ts';
 import { sendStaged } from './send-staged.ts';

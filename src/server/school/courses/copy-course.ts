@@ -5,9 +5,9 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lockCourse } from '#server/school/lessons/lesson-order.ts';
-import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';
+import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { getCourse } from './courses.ts';
+import { lockCourse } from './lesson-order.ts';
 
 /**
  * A draft with everything that its authors have made: lessons with what the mentor judges by, scenarios, files, days from the

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { utcText } from '#server/platform/db/utc-text.ts';
-import { insertEvents } from '#server/platform/events/insert-events.ts';
+import { insertEvents } from '#server/telling/events/insert-events.ts';
 import { endOfAccess } from './enrolments.ts';
 
 /** For webhooks: of these accesses, with the columns of `user_courses`, those that are open now. */

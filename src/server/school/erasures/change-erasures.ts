@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AskedBy, Erasure } from '#contract/personal-data/schemas.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
-import { tell } from '#server/mail/telling/tell.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { tell } from '#server/telling/notices/tell.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { getErasure } from './list-erasures.ts';
 import { openRequest } from './open-erasure.ts';
 

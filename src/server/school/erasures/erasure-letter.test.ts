@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isAboutSecurity } from '#server/mail/outbox/mail-payload.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { noProviders } from '#server/platform/config/sign-in-file.ts';
+import { isAboutSecurity } from '#server/telling/letters/mail-payload.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
 import { refuseErasure } from './change-erasures.ts';

@@ -1,4 +1,4 @@
-import type { WriteLetter } from '#server/mail/letters.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
 
 /** At once, to the account's address: somebody else's hand is noticed. */
 export const writeErasureLetter: WriteLetter<'erasure_asked'> = async (tx, { userId }, setting) => {

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { erasureAsking, OwnErasure } from '#contract/personal-data/schemas.ts';
 import { checkProof, type ProofSetting } from '#server/accounts/auth/proof.ts';
 import { takeBack } from '#server/accounts/erasures/take-back.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { isLastAdmin, waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { openRequest } from './open-erasure.ts';
 import { requestColumns } from './request-columns.ts';
 

@@ -1,4 +1,4 @@
-import type { WriteLetter } from '#server/mail/letters.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
 
 /** What the school has answered, in its own words. */
 export const writeRefusalLetter: WriteLetter<'erasure_refused'> = async (

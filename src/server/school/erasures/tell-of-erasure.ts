@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Moment, schoolDay } from '#server/mail/telling/moment.ts';
-import { subjectIn } from '#server/mail/telling/subject-in.ts';
-import { tellMany } from '#server/mail/telling/tell-many.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import { administrators } from '#server/school/notices/who-is-told.ts';
+import { type Moment, schoolDay } from '#server/telling/notices/moment.ts';
+import { subjectIn } from '#server/telling/notices/subject-in.ts';
+import { tellMany } from '#server/telling/notices/tell-many.ts';
 
 /** At once, when a request is opened. */
 export const tellOfErasure = (tx: Tx, requestId: string): Promise<void> =>

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventType } from '#contract/webhooks/schemas.ts';
-import type { Moment } from '#server/mail/telling/moment.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
-import { insertEvents } from '#server/platform/events/insert-events.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { listedTo } from '#server/school/enrolments/enrolments.ts';
 import { closedData } from '#server/school/enrolments/tell-of-enrolments.ts';
 import { lessonsDated } from '#server/school/notices/lessons-dated.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
+import { insertEvents } from '#server/telling/events/insert-events.ts';
+import type { Moment } from '#server/telling/notices/moment.ts';
 
 export const eventsChore: Chore = {
   name: 'события от дат',

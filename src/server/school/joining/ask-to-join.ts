@@ -3,12 +3,12 @@ import type { askToJoin as askToJoinEndpoint } from '#contract/joining/calls.ts'
 import { type Bucket, countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { fingerprint } from '#server/accounts/auth/login.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { readJoiningConsents } from '#server/school/legal/record-consents.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { refuseOtherDomains } from './email-domain.ts';
 import { getOpenByCode } from './find-by-code.ts';
 import type { Given } from './join-course.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { showJoinCode } from '#domain/join-code.ts';
-import type { Block } from '#server/mail/letter.ts';
-import type { WriteLetter } from '#server/mail/letters.ts';
+import type { Block } from '#server/telling/letters/letter.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { findLink } from './find-by-code.ts';
 import { makeJoinRequest } from './join-requests.ts';
 

@@ -3,11 +3,11 @@ import type { Query } from '#contract/endpoint.ts';
 import type { exportPeople as exportEndpoint } from '#contract/legal/calls.ts';
 import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { asksAbout } from '#server/accounts/consents/agrees-to.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import { streamTable } from '#server/platform/http/table-file.ts';
 import { listUsers } from '#server/school/users/users.ts';
-import { asksAbout } from './agrees-to.ts';
 
 /** The list of people as it is filtered, for a tool of the school's own. */
 export async function exportPeople(

@@ -3,12 +3,16 @@ import type { LessonInput } from '#contract/lessons/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { lessonIdsOf, lockCourse } from '#server/school/courses/lesson-order.ts';
 import { newPublishedAt } from '#server/school/courses/published-at.ts';
+import {
+  isSameMentor,
+  mentorSettings,
+  publishMentor,
+} from '#server/school/mentor-versions/mentor-versions.ts';
 import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
-import { lessonIdsOf, lockCourse } from './lesson-order.ts';
 import { lessonTexts } from './lesson-texts.ts';
 import { type FoundLesson, getLesson } from './lessons.ts';
-import { isSameMentor, mentorSettings, publishMentor } from './mentor-versions.ts';
 
 export interface NewLesson extends LessonInput {
   /** Specification, section 4: by default, the number of existing lessons. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lessonIdsOf, lockCourse, numberLessons } from './lesson-order.ts';
+import { lessonIdsOf, lockCourse, numberLessons } from '#server/school/courses/lesson-order.ts';
 
 /** Deletes its answers, progress and files too. Later lessons move up, so that the count is again the next number. */
 export async function deleteLesson(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LessonDates } from '#contract/lessons/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { keptUnder } from '#server/platform/db/kept-under.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { keptUnder } from '#server/platform/kept-under.ts';
 import type { OfStream } from '#server/school/courses/studied-contents.ts';
 import { plannedDeadline, plannedOpening } from '#server/school/enrolments/lesson-dates.ts';
 

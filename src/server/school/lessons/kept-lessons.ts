@@ -1,6 +1,6 @@
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { keptUnder } from '#server/platform/db/kept-under.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { keptUnder } from '#server/platform/kept-under.ts';
 import { summaryColumns } from './listed.ts';
 
 /** A lesson as every student sees it in a list, and when it is published. */

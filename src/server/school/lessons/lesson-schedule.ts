@@ -1,6 +1,6 @@
 import type { LessonInput } from '#contract/lessons/schemas.ts';
 import { publishedAt } from '#server/school/courses/published-at.ts';
-import type { Clearing } from './lesson-texts.ts';
+import type { Clearing } from '#server/school/mentor-versions/clearing.ts';
 
 export interface LessonSchedule {
   published_at: string | null;

@@ -2,13 +2,7 @@ import { answerFileKinds } from '#contract/answer-files/kinds.ts';
 import type { AnswerFilesRule } from '#contract/answer-files/schemas.ts';
 import type { LessonInput, ReleaseMode } from '#contract/lessons/schemas.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
-
-type Text = 'description' | 'videoUrl' | 'content' | 'transcription' | 'assignment' | 'aiPrompt';
-
-/** What may clear a text: null, as a stored version has it, or a blank one. */
-export type Clearing<Input extends LessonInput> = Omit<Input, Text> & {
-  [Field in Text]?: Input[Field] | null;
-};
+import type { Clearing } from '#server/school/mentor-versions/clearing.ts';
 
 /** Both or neither. */
 interface AnswerFilesColumns {

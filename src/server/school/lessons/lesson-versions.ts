@@ -6,8 +6,8 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchLesson, noSuchVersion } from '#server/platform/errors.ts';
+import type { MentorSettings } from '#server/school/mentor-versions/mentor-versions.ts';
 import type { LessonTexts as TextColumns } from './lesson-texts.ts';
-import type { MentorSettings } from './mentor-versions.ts';
 
 /** Newest first; empty until the lesson's first change. */
 export async function listLessonVersions(db: Db, lessonId: string): Promise<LessonVersionSummary[]> {

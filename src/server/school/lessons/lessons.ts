@@ -20,11 +20,11 @@ import {
   othersOf,
 } from '#server/school/enrolments/enrolments.ts';
 import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
+import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
 import { inAlarm } from './in-alarm.ts';
 import { listed, summaryColumns, withDates } from './listed.ts';
-import { mentorInForce } from './mentor-versions.ts';
 import { type ReadingRules, readingRules } from './next-reading.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {

@@ -9,9 +9,9 @@ import { readerPlaceOf } from '#server/models/reader-place.ts';
 import { silentPlaces } from '#server/models/silent-models.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { keptFor } from '#server/platform/db/kept-for.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
-import { keptFor } from '#server/platform/kept-for.ts';
 import { dueAfter } from '#server/school/curators/due-after.ts';
 
 /** What of a lesson decides who reads the next answer; of this moment, since it says where the words go. */

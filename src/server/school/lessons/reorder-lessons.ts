@@ -4,7 +4,7 @@ import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lessonIdsOf, lockCourse, numberLessons } from './lesson-order.ts';
+import { lessonIdsOf, lockCourse, numberLessons } from '#server/school/courses/lesson-order.ts';
 import { listLessons } from './lessons.ts';
 
 /** Refuses any list other than exactly the course's current lessons: it was based on stale data. */

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { recordActivity } from '#server/school/progress/activity.ts';
+import { recordActivity } from './activity.ts';
 import { announceEditing } from './announce-editing.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteLesson } from './delete-lesson.ts';

@@ -7,18 +7,19 @@ import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
-import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
-import { type Clearing, lessonTextColumns, lessonTexts } from './lesson-texts.ts';
-import { keepVersion, versionTexts } from './lesson-versions.ts';
-import { type FoundLesson, getLesson } from './lessons.ts';
+import type { Clearing } from '#server/school/mentor-versions/clearing.ts';
 import {
   findMentor,
   isSameMentor,
   type MentorSettings,
   mentorSettings,
   publishMentor,
-} from './mentor-versions.ts';
+} from '#server/school/mentor-versions/mentor-versions.ts';
+import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
+import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
+import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
+import { keepVersion, versionTexts } from './lesson-versions.ts';
+import { type FoundLesson, getLesson } from './lessons.ts';
 
 export async function updateLesson(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { subjectIn } from '#server/mail/telling/subject-in.ts';
-import { tellMany } from '#server/mail/telling/tell-many.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { subjectIn } from '#server/telling/notices/subject-in.ts';
+import { tellMany } from '#server/telling/notices/tell-many.ts';
 import { reminderKey } from './reminder-key.ts';
 
 interface Former {

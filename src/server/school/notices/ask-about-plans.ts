@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Moment } from '#server/mail/telling/moment.ts';
-import { subjectIn } from '#server/mail/telling/subject-in.ts';
-import { tellMany } from '#server/mail/telling/tell-many.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Moment } from '#server/telling/notices/moment.ts';
+import { subjectIn } from '#server/telling/notices/subject-in.ts';
+import { tellMany } from '#server/telling/notices/tell-many.ts';
 
 /** In one transaction. */
 const mostAtOnce = 500;

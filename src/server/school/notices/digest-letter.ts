@@ -1,6 +1,6 @@
 import { screens } from '#contract/screens.ts';
-import type { WriteLetter } from '#server/mail/letters.ts';
 import { unsubscribeFrom } from '#server/school/unsubscribe/seal.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { listNews } from './news.ts';
 import { letterOf } from './notice-letter.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Moment } from '#server/mail/telling/moment.ts';
+import type { Moment } from '#server/telling/notices/moment.ts';
 
 const columns = {
   opening: { at: sql.ref('opens_at'), days: sql.ref('lessons.opens_after') },

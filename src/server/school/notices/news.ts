@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type NoticeKind, noticeKind, noticeSubjects } from '#contract/notices/schemas.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import type { LetterSetting } from '#server/mail/letters.ts';
-import { mailChoiceOf } from '#server/mail/telling/mail-choice.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
+import type { Letter } from '#server/telling/letters/letter.ts';
+import type { LetterSetting } from '#server/telling/letters/letters.ts';
+import { mailChoiceOf } from '#server/telling/notices/mail-choice.ts';
 import { noticeModules } from './kinds/kinds.ts';
 import type { NoticeList } from './kinds/notice-module.ts';
 

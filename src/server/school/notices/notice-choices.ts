@@ -1,8 +1,8 @@
 import type { NoticeChoice } from '#contract/notices/schemas.ts';
-import { noticeMail } from '#server/mail/telling/notice-mail.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { noticeMail } from '#server/telling/notices/notice-mail.ts';
 import { kindsOf } from './kinds/kinds.ts';
 
 /** What the viewer is told about by role, and when a letter about it leaves. */

@@ -1,7 +1,7 @@
-import type { Letter } from '#server/mail/letter.ts';
-import type { LetterSetting, WriteLetter } from '#server/mail/letters.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { unsubscribeFrom } from '#server/school/unsubscribe/seal.ts';
+import type { Letter } from '#server/telling/letters/letter.ts';
+import type { LetterSetting, WriteLetter } from '#server/telling/letters/letters.ts';
 import { listNews, type News } from './news.ts';
 
 export const writeNoticeLetter: WriteLetter<'notice'> = async (tx, { noticeId }, setting) => {

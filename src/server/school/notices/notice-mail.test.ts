@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailChoice, NoticeKind, NoticeSubjects } from '#contract/notices/schemas.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
-import { tell } from '#server/mail/telling/tell.ts';
+import type { Letter } from '#server/telling/letters/letter.ts';
+import { mailPayload } from '#server/telling/letters/mail-payload.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import {
   createAdmin,
   createAnswer,

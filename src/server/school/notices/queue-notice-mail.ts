@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterQuietHours } from '#server/mail/quiet-hours.ts';
-import { mailChoiceOf } from '#server/mail/telling/mail-choice.ts';
-import { nineOClock, schoolDay } from '#server/mail/telling/moment.ts';
-import { urgentKinds } from '#server/mail/telling/notice-mail.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
+import { afterQuietHours } from '#server/telling/letters/quiet-hours.ts';
+import { mailChoiceOf } from '#server/telling/notices/mail-choice.ts';
+import { nineOClock, schoolDay } from '#server/telling/notices/moment.ts';
+import { urgentKinds } from '#server/telling/notices/notice-mail.ts';
 
 export const noticeMailChore: Chore = {
   name: 'письма об уведомлениях',

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { NoticeKind, NoticeSubjects } from '#contract/notices/schemas.ts';
-import { tell } from '#server/mail/telling/tell.ts';
 import { noProviders } from '#server/platform/config/sign-in-file.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import { mailSetting } from '#test/reminders.ts';

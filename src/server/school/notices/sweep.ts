@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Moment } from '#server/mail/telling/moment.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
+import type { Moment } from '#server/telling/notices/moment.ts';
 import { askAboutPlans } from './ask-about-plans.ts';
 import { queueDigests } from './queue-notice-mail.ts';
 import { remindOfAccessEnding } from './remind-of-access-ending.ts';

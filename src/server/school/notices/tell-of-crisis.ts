@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mailDueAt } from '#server/mail/telling/mail-choice.ts';
 import { lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
+import { mailDueAt } from '#server/telling/notices/mail-choice.ts';
 import { administrators, curators } from './who-is-told.ts';
 
 /**

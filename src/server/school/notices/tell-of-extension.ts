@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { tell } from '#server/mail/telling/tell.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { listedTo } from '#server/school/enrolments/enrolments.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 
 export interface Deadlines {
   courseId: string;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reviewNotices } from '#contract/notices/schemas.ts';
-import { mailDueAt } from '#server/mail/telling/mail-choice.ts';
-import { subjectIn } from '#server/mail/telling/subject-in.ts';
-import { insertEvents } from '#server/platform/events/insert-events.ts';
+import { insertEvents } from '#server/telling/events/insert-events.ts';
+import { mailDueAt } from '#server/telling/notices/mail-choice.ts';
+import { subjectIn } from '#server/telling/notices/subject-in.ts';
 
 /**
  * For a review that comes in force by the same transaction. Returns whom to tell; nothing is published, since finishing a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
 import { sweep, toldOf } from '#test/reminders.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { nineOClock, type Moment, schoolDay } from '#server/mail/telling/moment.ts';
-import { subjectIn } from '#server/mail/telling/subject-in.ts';
-import { tellMany } from '#server/mail/telling/tell-many.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import { selectWaiting } from '#server/school/curators/waiting-answers.ts';
+import { nineOClock, type Moment, schoolDay } from '#server/telling/notices/moment.ts';
+import { subjectIn } from '#server/telling/notices/subject-in.ts';
+import { tellMany } from '#server/telling/notices/tell-many.ts';
 
 /**
  * Tells curators at nine on weekdays how many answers of their people wait, if one has come since they were told last. An

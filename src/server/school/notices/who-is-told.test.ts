@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tell } from '#server/mail/telling/tell.ts';
 import { finishImport } from '#server/school/user-imports/settle-row.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 import {
   createAdmin,
   createAnswer,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messageMaxLength, messagesADay } from '#contract/limits.ts';
-import { erasePerson } from '#server/app/personal-data/erase-person.ts';
+import { erasePerson } from '#server/across/personal-data/erase-person.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
-import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { writeNoticeLetter } from '#server/school/notices/notice-letter.ts';
 import { queueNoticeMail } from '#server/school/notices/queue-notice-mail.ts';
+import { mailPayload } from '#server/telling/letters/mail-payload.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,

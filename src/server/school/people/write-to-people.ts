@@ -4,14 +4,14 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
 import type { writeToPeople as writeToPeopleEndpoint } from '#contract/people/calls.ts';
-import { midnight } from '#server/mail/telling/moment.ts';
-import { subjectIn } from '#server/mail/telling/subject-in.ts';
-import { tellMany } from '#server/mail/telling/tell-many.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchUser, tooManyRequests } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { othersOf } from '#server/school/enrolments/enrolments.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
+import { midnight } from '#server/telling/notices/moment.ts';
+import { subjectIn } from '#server/telling/notices/subject-in.ts';
+import { tellMany } from '#server/telling/notices/tell-many.ts';
 
 /** A person's words, as a notice and a letter to each of them. To all or to nobody. */
 export async function writeToPeople(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { LessonCriterion } from '#contract/skills/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';
+import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 
 export interface CriterionInForce extends LessonCriterion {
   /** From low to high. */

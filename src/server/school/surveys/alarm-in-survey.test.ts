@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { exportPerson } from '#server/app/personal-data/export-person.ts';
+import { erasePerson } from '#server/across/personal-data/erase-person.ts';
+import { exportPerson } from '#server/across/personal-data/export-person.ts';
 import { writePeopleSettings } from '#server/app/start/write-people-settings.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';

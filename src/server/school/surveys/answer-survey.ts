@@ -4,7 +4,7 @@ import type { OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { offeredTo, surveyClosed, surveyRefusal } from './offered.ts';
+import { offeredTo, surveyClosed, surveyRefusal } from '#server/school/enrolments/offered-surveys.ts';
 import { answersOf, findOwnResponse, lockOwnResponse, writeAnswers } from './own-response.ts';
 import { isAlarming, raiseSurveyAlarm } from './raise-survey-alarm.ts';
 import { hasSentAnonymously, sendAnonymously } from './send-anonymously.ts';

@@ -7,7 +7,7 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
-import { offeredTo } from './offered.ts';
+import { offeredTo } from '#server/school/enrolments/offered-surveys.ts';
 import { getSurvey, questionCount } from './surveys.ts';
 import { lockSurvey, markChanged, refuseUnseen } from './write-survey.ts';
 

@@ -1,9 +1,9 @@
 import { unsubscribe } from '#contract/unsubscribe/calls.ts';
 import type { UnsubscribeKind } from '#contract/unsubscribe/schemas.ts';
-import type { Letter } from '#server/mail/letter.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { isSealOf, schoolSeal } from '#server/platform/sealing/school-seal.ts';
+import type { Letter } from '#server/telling/letters/letter.ts';
 import { kindNames } from './kind-names.ts';
 
 interface Sealed {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { noticeKind } from '#contract/notices/schemas.ts';
 import type { UnsubscribeKind } from '#contract/unsubscribe/schemas.ts';
-import { mailChoiceOf } from '#server/mail/telling/mail-choice.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { mailChoiceOf } from '#server/telling/notices/mail-choice.ts';
 import { isSealed } from './seal.ts';
 
 export interface SealedAddress {

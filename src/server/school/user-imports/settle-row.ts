@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tell } from '#server/mail/telling/tell.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { databaseRefusal, isRefusedDeletion } from '#server/platform/db/database-refusal.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { tell } from '#server/telling/notices/tell.ts';
 
 interface Settled {
   state: 'created' | 'updated' | 'unchanged' | 'failed';

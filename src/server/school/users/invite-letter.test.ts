@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findLink } from '#server/accounts/links/personal-links.ts';
-import type { Letter } from '#server/mail/letter.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import type { Letter } from '#server/telling/letters/letter.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createCourse, createUser, enrol } from '#test/factories.ts';
 import { writeInviteLetter } from './invite-letter.ts';

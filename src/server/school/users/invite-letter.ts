@@ -2,10 +2,10 @@ import { inviteDays } from '#contract/users/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { hasNoPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { linkBlocks } from '#server/accounts/links/link-blocks.ts';
-import type { WriteLetter } from '#server/mail/letters.ts';
-import { selectAddressee } from '#server/mail/select-addressee.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
+import type { WriteLetter } from '#server/telling/letters/letters.ts';
+import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
 import { issueInvite } from './invite.ts';
 
 /** Written with a new link, which cancels the one before; not at all for somebody who has set a password meanwhile. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { InviteBy } from '#contract/users/schemas.ts';
 import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import { issueLink, linkPath } from '#server/accounts/links/personal-links.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 
 export interface Invite {
   userId: string;

@@ -3,17 +3,16 @@ import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { updateUser as updateUserEndpoint } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
 import { opensNothing, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
+import { refuseTakenEmail } from '#server/accounts/auth/taken-email.ts';
 import {
   cancelLetterLinks,
   cancelPasswordLinks,
   nothingKnownOfEmail,
 } from '#server/accounts/links/personal-links.ts';
 import { checkGivenPassword, checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
-import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import { stale } from '#server/platform/audit/stale.ts';
@@ -21,6 +20,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, invalid, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 import { getUser } from './users.ts';
 

@@ -3,12 +3,12 @@ import type { Query } from '#contract/endpoint.ts';
 import type { listUsers as listUsersEndpoint } from '#contract/users/calls.ts';
 import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
+import { agreesTo, asksAbout } from '#server/accounts/consents/agrees-to.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { conflict, noSuchUser } from '#server/platform/errors.ts';
 import { isGroup } from '#server/school/enrolments/group-filter.ts';
-import { agreesTo, asksAbout } from '#server/school/legal/agrees-to.ts';
 import { invitationOfUser } from './invitation.ts';
 import { matchesSearch } from './matches-search.ts';
 

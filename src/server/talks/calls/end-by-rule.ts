@@ -1,6 +1,6 @@
 import { moveMood, rudeness } from '#server/talks/mood/move-mood.ts';
 import { isNoConversation, rudenessIn } from '#server/talks/mood/provocations.ts';
-import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 export interface EndedByRule {
   text: string;

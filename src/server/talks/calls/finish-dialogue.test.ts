@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { exportPerson } from '#server/app/personal-data/export-person.ts';
+import { erasePerson } from '#server/across/personal-data/erase-person.ts';
+import { exportPerson } from '#server/across/personal-data/export-person.ts';
 import { createDialogue } from '#test/factories.ts';
 import { createFinishedTalks, mood, said, slicesOf } from '#test/finished-talks.ts';
 import { sendToPerson } from './finish-dialogue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dialogue, DialogueSummary } from '#contract/talks/schemas.ts';
-import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
-import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
+import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
+import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';

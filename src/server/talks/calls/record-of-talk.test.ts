@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { exportPerson } from '#server/app/personal-data/export-person.ts';
+import { erasePerson } from '#server/across/personal-data/erase-person.ts';
+import { exportPerson } from '#server/across/personal-data/export-person.ts';
 import { createCurator, createUser, enrol } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { createTalkSetting, persona } from '#test/talk-setting.ts';

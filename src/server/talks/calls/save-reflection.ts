@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Result } from '#contract/endpoint.ts';
 import type { saveReflection as saveReflectionEndpoint } from '#contract/talks/calls.ts';
-import { raiseAlarm } from '#server/mentor/referrals/raise-alarm.ts';
+import { raiseAlarm } from '#server/mentor/referring/raise-alarm.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 import { readSupportText } from '#server/models/safety/support-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';

@@ -1,9 +1,9 @@
 import { talkCalls } from '#contract/talk-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
-import { getReplyMade } from '#server/talks/persona/reply-made.ts';
 import { askHint } from './ask-hint.ts';
 import { closeDialogue } from './end-dialogue.ts';
 import { getDialogue, listDialogues } from './list-dialogues.ts';
+import { getReplyMade } from './reply-made.ts';
 import { retryReply } from './retry-reply.ts';
 import { saveReflection } from './save-reflection.ts';
 import { sayLine } from './say-line.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Branch, Dialogue, Mood, ReplyCut, Turn } from '#contract/talks/schemas.ts';
-import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
+import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { tellAboutLine as tellAboutLineEndpoint } from '#contract/talks/calls.ts';
-import { openReferralOfTalk } from '#server/mentor/referrals/open-referral.ts';
+import { openReferralOfTalk } from '#server/mentor/referring/open-referral.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { PublishedEvent } from '#server/platform/live/live.ts';

@@ -1,7 +1,7 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { asksOpenly } from '#server/talks/mood/facts-asked.ts';
-import type { SpokenLine } from '#server/talks/persona/talk-so-far.ts';
+import type { SpokenLine } from '#server/talks/talk/talk-so-far.ts';
 
 interface HintAbout {
   card: Pick<ScenarioCard, 'goal'>;

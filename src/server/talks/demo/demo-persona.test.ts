@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerMaxLength } from '#contract/limits.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import { playDemoTalk } from '#server/app/seed/write-demo-talk.ts';
+import type { LessonInFile } from '#server/course-files/format/lesson-in-file.ts';
+import { readDemo } from '#server/course-files/format/shipped-courses.ts';
+import { playDemoTalk } from '#server/demo/write-demo-talk.ts';
 import { demoNotice } from '#server/mentor/demo/demo-notice.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
-import { linesOfCard, type PersonaLines } from '#server/talks/persona/persona-lines.ts';
 import type { PersonaReply } from '#server/talks/persona/persona-reply.ts';
-import type { SpokenLine } from '#server/talks/persona/talk-so-far.ts';
+import { linesOfCard, type PersonaLines } from '#server/talks/talk/persona-lines.ts';
+import type { SpokenLine } from '#server/talks/talk/talk-so-far.ts';
 import { eventually } from '#test/review-setting.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { createTalkSetting } from '#test/talk-setting.ts';
 import { demoHint } from './demo-hint.ts';
-import type { DemoLesson } from './demo-lesson.ts';
 import { demoLines } from './demo-lines.ts';
 import { demoReply } from './demo-reply.ts';
-import { readDemo } from './read-demo.ts';
 
-type Rehearsed = DemoLesson & { scenario: NonNullable<DemoLesson['scenario']> };
+type Rehearsed = LessonInFile & { scenario: NonNullable<LessonInFile['scenario']> };
 
 let lessons: Rehearsed[];
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { demoLines } from './demo-lines.ts';
 import { demoReply } from './demo-reply.ts';
 

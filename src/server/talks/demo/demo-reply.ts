@@ -3,12 +3,12 @@ import { isOf } from '#domain/card/codes.ts';
 import { hears } from '#domain/russian/same-word.ts';
 import { hasAgreed } from '#server/talks/guard/sentence-faults.ts';
 import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
+import { mayLeave } from '#server/talks/mood/may-leave.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
 import { rudenessIn } from '#server/talks/mood/provocations.ts';
 import { commonWords } from '#server/talks/mood/words-alike.ts';
-import { mayLeave } from '#server/talks/persona/instruction.ts';
-import type { PersonaLines } from '#server/talks/persona/persona-lines.ts';
-import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { PersonaLines } from '#server/talks/talk/persona-lines.ts';
+import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 interface DemoReply {
   /** Codes of what the student's last line did. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import { instruction } from '#server/talks/persona/instruction.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
-import { systemMessage } from '#server/talks/persona/system-message.ts';
-import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import { systemMessage } from '#server/talks/talk/system-message.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 
 const talkOf = (given: Partial<TalkSoFar> = {}): TalkSoFar => ({

@@ -1,8 +1,8 @@
 import type { ReplyCut } from '#contract/talks/schemas.ts';
+import { isTooShortToTell } from '#domain/russian/language.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { address } from './guard-words.ts';
 import { createLabels, type Labels } from './labels.ts';
-import { isTooShortToTell } from './language.ts';
 import {
   namesPerson,
   nextHeaderLine,

@@ -1,12 +1,12 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ReplyCut } from '#contract/talks/schemas.ts';
 import { fold } from '#domain/russian/fold.ts';
+import { isForeign } from '#domain/russian/language.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 import { isObscene } from '#server/talks/mood/provocations.ts';
-import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { address, agreement, coaching, frame, recap } from './guard-words.ts';
-import { isForeign } from './language.ts';
 import { createRoleCheck } from './out-of-role.ts';
 import { createRecitalFinder } from './recital.ts';
 

@@ -1,7 +1,7 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { wordsOf } from '#domain/russian/words.ts';
-import { nameOf } from '#server/talks/persona/system-message.ts';
+import { nameOf } from '#server/talks/talk/system-message.ts';
 import { stemOf } from './stem.ts';
 
 /**

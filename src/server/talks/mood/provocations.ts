@@ -1,8 +1,8 @@
 import { fold } from '#domain/russian/fold.ts';
+import { shareOf } from '#domain/russian/language.ts';
 import { lettersIn } from '#domain/russian/letters.ts';
 import { loosePhrases } from '#server/models/safety/phrases.ts';
 import { cleaned, readWords, sentencesIn } from '#server/models/safety/words.ts';
-import { shareOf } from '#server/talks/guard/language.ts';
 
 /** What the persona doesn't put up with, found without the model. */
 export type Rudeness = 'insult' | 'indecent';

@@ -7,10 +7,10 @@ import { demoPersona } from '#server/talks/demo/demo-persona.ts';
 import { createReplyGuard, type GuardedReply } from '#server/talks/guard/reply-guard.ts';
 import type { ReplyHeader } from '#server/talks/guard/reply-header.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
+import { nameOf } from '#server/talks/talk/system-message.ts';
+import { type TalkSoFar, wordsOfStudent } from '#server/talks/talk/talk-so-far.ts';
 import { ownInstruction, type ReplyNow } from './instruction.ts';
 import { fittedRequest, personaRequest, tokensOf } from './persona-request.ts';
-import { nameOf } from './system-message.ts';
-import { type TalkSoFar, wordsOfStudent } from './talk-so-far.ts';
 
 export interface ReplyCall {
   /** The next whole sentences, with the blank before them: all of them together are the reply. */

@@ -1,8 +1,9 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ReplyCut } from '#contract/talks/schemas.ts';
+import { mayLeave } from '#server/talks/mood/may-leave.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
-import { asSentence, inOneLine, nameOf } from './system-message.ts';
-import type { TalkSoFar } from './talk-so-far.ts';
+import { asSentence, inOneLine, nameOf } from '#server/talks/talk/system-message.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 /** What the model must know for this one reply. */
 export interface ReplyNow {
@@ -42,10 +43,6 @@ function write(talk: TalkSoFar, now: ReplyNow, toSay: (words: string) => string)
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
 }
-
-/** The persona has been angered twice, and nothing is left of its trust. */
-export const mayLeave = ({ card, mood }: Pick<TalkSoFar, 'card' | 'mood'>): boolean =>
-  card.ends === 'persona' && mood.trust === 0 && (mood.angered ?? 0) >= 2;
 
 /** The author's words of the mood are of the beginning. */
 function stateOf({ card, lines, mood }: TalkSoFar): string {

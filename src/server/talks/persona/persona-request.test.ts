@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyCard } from '#contract/scenarios/scenario-card.ts';
+import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { checkedHint, hintRequest } from '#server/talks/turn/hint.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { fittedRequest, personaRequest, tokensOf } from './persona-request.ts';
 import { cardTokens, estimateTalk, mostCardTokens } from './talk-size.ts';
-import type { SpokenLine, TalkSoFar } from './talk-so-far.ts';
 
 const persona = (text: string): SpokenLine => ({ speaker: 'persona', text });
 const student = (text: string): SpokenLine => ({ speaker: 'student', text });

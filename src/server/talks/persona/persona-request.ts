@@ -1,9 +1,9 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { tokensIn } from '#server/models/call-end.ts';
 import type { Message } from '#server/models/message.ts';
+import { inOneLine, systemMessage } from '#server/talks/talk/system-message.ts';
+import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { instruction, type ReplyNow } from './instruction.ts';
-import { inOneLine, systemMessage } from './system-message.ts';
-import { lineToAnswer, type SpokenLine, type TalkSoFar } from './talk-so-far.ts';
 
 export interface RequestNow extends ReplyNow {
   /** What no student can have written: it parts his line from our words. */

@@ -5,9 +5,9 @@ import type { Mentor, Task } from '#server/models/model.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import { isNoConversation, rudenessIn } from '#server/talks/mood/provocations.ts';
+import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { replyAsPersona } from './reply-as-persona.ts';
-import type { SpokenLine, TalkSoFar } from './talk-so-far.ts';
 
 /** A model that writes these replies in turn, and closes when it is told to. */
 function scripted(...replies: (string | Outcome)[]) {

@@ -7,13 +7,14 @@ import type { GuardedReply } from '#server/talks/guard/reply-guard.ts';
 import type { ReplyHeader } from '#server/talks/guard/reply-header.ts';
 import { hasAgreed } from '#server/talks/guard/sentence-faults.ts';
 import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
+import { mayLeave } from '#server/talks/mood/may-leave.ts';
 import { knownMarks, mayAgree, moveMood, rudeness } from '#server/talks/mood/move-mood.ts';
 import { rudenessIn } from '#server/talks/mood/provocations.ts';
-import { fallbackLine } from '#server/talks/turn/fallback-line.ts';
+import { lineToAnswer, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { type Asked, askPersona, type ReplyCall, type Request } from './ask-persona.ts';
-import { mayLeave, type ReplyNow } from './instruction.ts';
+import { fallbackLine } from './fallback-line.ts';
+import type { ReplyNow } from './instruction.ts';
 import type { PersonaReply, ReplyOutcome } from './persona-reply.ts';
-import { lineToAnswer, type TalkSoFar } from './talk-so-far.ts';
 
 export type { ReplyCall } from './ask-persona.ts';
 

@@ -1,8 +1,8 @@
 import { emptyCard, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { tokensIn } from '#server/models/call-end.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { personaRequest, tokensOf } from './persona-request.ts';
-import type { TalkSoFar } from './talk-so-far.ts';
 
 /** A card adds no more to any one request. */
 export const mostCardTokens = 1_400;

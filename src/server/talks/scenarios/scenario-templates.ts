@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { scenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
-import { type DemoFile, readFrontMatter } from '#server/talks/demo/demo-file.ts';
-import { DemoFileError } from '#server/talks/demo/demo-problems.ts';
-import { readSections } from '#server/talks/demo/demo-sections.ts';
+import { TextFileError } from '#server/platform/text-files/file-problems.ts';
+import { readSections } from '#server/platform/text-files/sections.ts';
+import { type TextFile, readFrontMatter } from '#server/platform/text-files/text-file.ts';
 
 const folder = new URL('../../../../demo/scenarios/', import.meta.url);
 
@@ -21,7 +21,7 @@ export async function listScenarioTemplates(): Promise<ScenarioTemplate[]> {
 const frontMatter = scenarioCard.extend({ name: z.string('нужно название образца') }).strict();
 
 /** The card in the front matter; below it, what three students would say. */
-export function parseTemplate(file: DemoFile): ScenarioTemplate {
+export function parseTemplate(file: TextFile): ScenarioTemplate {
   const {
     fields: { name, ...card },
     body,
@@ -44,6 +44,6 @@ export function parseTemplate(file: DemoFile): ScenarioTemplate {
 function listIn(path: string, section: string, text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const wrong = lines.find((line) => !line.startsWith('- '));
-  if (wrong !== undefined) throw new DemoFileError(path, `в разделе «# ${section}» не реплика: ${wrong}`);
+  if (wrong !== undefined) throw new TextFileError(path, `в разделе «# ${section}» не реплика: ${wrong}`);
   return lines.map((line) => line.slice(2).trim());
 }

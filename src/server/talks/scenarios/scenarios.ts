@@ -6,7 +6,7 @@ import { ruleOf } from '#server/mentor/reviews/authoring/ask-once.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
-import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';
+import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { priceOf, talkTokens } from './estimate-talk.ts';
 import { scenarioFaults } from './scenario-faults.ts';
 

@@ -7,7 +7,7 @@ import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
 import { askOnce, type TrialDeps } from '#server/mentor/reviews/authoring/ask-once.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
-import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';
+import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { scenarioPrompt } from './scenario-prompt.ts';
 import { listScenarioTemplates } from './scenario-templates.ts';

@@ -1,10 +1,10 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { isForeign } from '#domain/russian/language.ts';
 import type { Message } from '#server/models/message.ts';
 import { address } from '#server/talks/guard/guard-words.ts';
-import { isForeign } from '#server/talks/guard/language.ts';
 import { asSpoken } from '#server/talks/guard/speech.ts';
-import { inOneLine, nameOf } from '#server/talks/persona/system-message.ts';
-import type { SpokenLine } from '#server/talks/persona/talk-so-far.ts';
+import { inOneLine, nameOf } from '#server/talks/talk/system-message.ts';
+import type { SpokenLine } from '#server/talks/talk/talk-so-far.ts';
 
 export interface HintAbout {
   card: Pick<ScenarioCard, 'goal' | 'persona' | 'studentRole'>;

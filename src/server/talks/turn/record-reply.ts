@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DialogueEnd } from '#contract/talks/schemas.ts';
-import { openReferralOfTalk } from '#server/mentor/referrals/open-referral.ts';
+import { openReferralOfTalk } from '#server/mentor/referring/open-referral.ts';
 import type { Message } from '#server/models/message.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createModelMentor } from '#server/models/model.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
-import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { startModelServer } from '#test/model-server.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';

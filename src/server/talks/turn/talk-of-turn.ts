@@ -1,6 +1,6 @@
 import { roomIn, saidOf } from '#server/talks/calls/talk-room.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
-import type { SpokenLine, TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import type { RunningTurn } from './running-turn.ts';
 
 /** What a reply depends on, from the rows. */

@@ -5,7 +5,7 @@ import type { Outcome } from '#server/models/outcome.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
 import { demoHint } from '#server/talks/demo/demo-hint.ts';
-import { wordsOfStudent } from '#server/talks/persona/talk-so-far.ts';
+import { wordsOfStudent } from '#server/talks/talk/talk-so-far.ts';
 import { checkedHint, hintRequest } from './hint.ts';
 import { type RunningTurn, turnRows } from './running-turn.ts';
 import { talkOfTurn } from './talk-of-turn.ts';

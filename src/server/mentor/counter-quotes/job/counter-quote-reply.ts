@@ -2,9 +2,10 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import { labels } from '#domain/review-text/review-labels.ts';
 import { foldTitle } from '#domain/russian/fold-title.ts';
 import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
+import { counterLabels } from '#server/mentor/feedback/counter-labels.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { withoutLinks } from '#server/mentor/reviews/reply/plain-model-text.ts';
-import { counterLabels, whyMaxLength } from './counter-quote-request.ts';
+import { whyMaxLength } from './counter-quote-request.ts';
 
 /** What the model has said of the words. */
 export interface CounterQuoteReply {

@@ -3,6 +3,7 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { charactersPerToken } from '#domain/characters-per-token.ts';
 import { labels } from '#domain/review-text/review-labels.ts';
+import { counterLabels } from '#server/mentor/feedback/counter-labels.ts';
 import { closingOf, openingOf, promptMaterial } from '#server/mentor/reviews/prompt/prompt-material.ts';
 import { tokensOf } from '#server/mentor/reviews/prompt/prompt-size.ts';
 import { rubricEntry } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
@@ -67,8 +68,6 @@ const systemMessage = ({ fence, leads }: CounterQuoteMaterial) =>
   ].join('\n');
 
 export const whyMaxLength = 300;
-
-export const counterLabels = { shows: 'Показывают', why: 'Почему' } as const;
 
 function question(material: CounterQuoteMaterial): string {
   const { criterion, assignment, talk, id } = material;

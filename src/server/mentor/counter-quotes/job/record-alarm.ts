@@ -1,4 +1,4 @@
-import { raiseAlarm } from '#server/mentor/referrals/raise-alarm.ts';
+import { raiseAlarm } from '#server/mentor/referring/raise-alarm.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { RunningCounterQuote } from './running-counter-quote.ts';
 

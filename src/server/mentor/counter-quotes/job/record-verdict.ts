@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
 import { listChecks } from '#server/mentor/reviews/feedback/keep-checks.ts';
-import { lockInOrder } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import { type VerifiedRemark, writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';

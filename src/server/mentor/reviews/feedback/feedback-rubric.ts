@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
-import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';
+import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 
 /** What a person's feedback by criterion is written against. */
 export interface FeedbackRubric {

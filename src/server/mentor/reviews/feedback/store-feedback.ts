@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { putInForce } from '#server/mentor/reviews/in-force/in-force.ts';
+import { putInForce } from '#server/mentor/in-force/in-force.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';

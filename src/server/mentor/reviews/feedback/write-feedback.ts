@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
-import { settledByFeedback } from '#server/mentor/referrals/outcomes.ts';
-import { settleOthers } from '#server/mentor/referrals/settle-others.ts';
-import { lockAnswer } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { lockAnswer } from '#server/mentor/in-force/lock-answer.ts';
+import { settledByFeedback } from '#server/mentor/referring/outcomes.ts';
+import { settleOthers } from '#server/mentor/referring/settle-others.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';

@@ -1,14 +1,14 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
-import { selectHeld } from '#server/mentor/referrals/held-review.ts';
-import { settleOthers } from '#server/mentor/referrals/settle-others.ts';
+import { putInForce } from '#server/mentor/in-force/in-force.ts';
+import { lockAnswer } from '#server/mentor/in-force/lock-answer.ts';
+import { selectHeld } from '#server/mentor/referring/held-review.ts';
+import { settleOthers } from '#server/mentor/referring/settle-others.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, noSuchReview } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { putInForce } from './in-force.ts';
-import { lockAnswer } from './lock-answer.ts';
 
 /** An administrator or a curator chooses which of an answer's finished reviews the student reads. Idempotent. */
 export async function putReviewInForce(

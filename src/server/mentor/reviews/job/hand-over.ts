@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Review } from '#contract/answers/schemas.ts';
-import { openReferrals } from '#server/mentor/referrals/open-referral.ts';
+import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import { insertCrisisNotices } from '#server/school/notices/tell-of-crisis.ts';

@@ -1,6 +1,6 @@
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
-import { listFeedback, structured } from '#server/mentor/answers/read-feedback.ts';
-import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
+import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { mayBeAsked } from './may-ask-model.ts';
 import type { RunningReview } from './running-review.ts';

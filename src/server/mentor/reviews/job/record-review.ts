@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { openReferrals } from '#server/mentor/referrals/open-referral.ts';
-import { takeOut, touchAnswers } from '#server/mentor/reviews/in-force/in-force.ts';
-import { lockInOrder } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { takeOut, touchAnswers } from '#server/mentor/in-force/in-force.ts';
+import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
+import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import { doubtIn } from '#server/mentor/reviews/reply/doubt-in.ts';
 import type { VerifiedReview } from '#server/mentor/reviews/reply/verify-review.ts';
 import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';

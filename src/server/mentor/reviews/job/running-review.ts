@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
-import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';
+import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { alarm } from './may-ask-model.ts';
 
 /** A review taken by this worker, with everything that its prompt needs. */

@@ -1,4 +1,5 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import type { Message } from '#server/models/message.ts';
 import { defaultPrompt } from './default-prompt.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Material,
   openingOf,
 } from './prompt-material.ts';
-import { type OpenRemark, rubricFormat, rubricPrompt } from './rubric-prompt.ts';
+import { rubricFormat, rubricPrompt } from './rubric-prompt.ts';
 import type { TalkMaterial } from './talk-material.ts';
 
 /** What a review is asked with. Without criteria, the review is one text. */

@@ -1,17 +1,7 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { authorsPrompt, fill, givenVariables, type Material } from './prompt-material.ts';
 import type { TalkMaterial } from './talk-material.ts';
-
-/** A remark of an earlier attempt, by which the new answer is checked. */
-export interface OpenRemark {
-  id: string;
-  /** The title of its criterion. */
-  criterion: string;
-  text: string;
-  nextStep: string | null;
-  /** The words of the earlier answer that it quotes. */
-  quotes: string[];
-}
 
 interface RubricTask {
   criteria: readonly Criterion[];

@@ -9,7 +9,7 @@ import type { Notice } from '#domain/review-text/review-labels.ts';
 import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
-import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
 import { withoutLinks } from './plain-model-text.ts';
 import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';

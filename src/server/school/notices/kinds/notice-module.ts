@@ -1,9 +1,9 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { NoticeKind, NoticeSubjects } from '#contract/notices/schemas.ts';
-import type { Block } from '#server/mail/letter.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
+import type { Block } from '#server/telling/letters/letter.ts';
 
 export interface NoticeWords {
   heading: string;

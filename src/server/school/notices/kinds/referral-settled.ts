@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { screens } from '#contract/screens.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { offeredTo } from '#server/school/enrolments/offered-surveys.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
-import { offeredTo } from '#server/school/surveys/offered.ts';
 import { inLesson, replyPath, titlesOf } from './lessons.ts';
 import type { NoticeModule } from './notice-module.ts';
 

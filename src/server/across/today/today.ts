@@ -1,0 +1,33 @@
+import { rights } from '#contract/auth/roles.ts';
+import type { Today } from '#contract/today/schemas.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { findUnnamedOperator } from '#server/school/legal/find-unnamed-operator.ts';
+import { findBehind } from './behind.ts';
+import { findFirstSteps } from './first-steps.ts';
+import { streamItems } from './group-items.ts';
+import { learnerToday } from './learner-today.ts';
+import { queueItems } from './queue-items.ts';
+import { schoolItems } from './school-items.ts';
+
+export interface TodayDeps {
+  db: Db;
+  config: Pick<Config, 'mail'>;
+}
+
+/** What the viewer should do next, most pressing first; nothing is said where nothing is. */
+export async function getToday({ db, config }: TodayDeps, viewer: Viewer): Promise<Today> {
+  const { administers, mentors, studies } = rights[viewer.role];
+  const [queue, behind, streams, own, school, firstSteps, unnamedOperator] = await Promise.all([
+    mentors ? queueItems(db, viewer) : [],
+    mentors && studies ? findBehind(db, viewer) : [],
+    mentors && studies ? streamItems(db, viewer) : [],
+    studies ? learnerToday(db, viewer) : { items: [], next: [] },
+    administers ? schoolItems(db, config) : [],
+    administers ? findFirstSteps(db, viewer) : null,
+    administers ? findUnnamedOperator(db) : undefined,
+  ]);
+  const items = [...queue, ...behind, ...streams, ...own.items, ...school];
+  return { items, next: own.next, firstSteps, ...(unnamedOperator && { unnamedOperator }) };
+}
