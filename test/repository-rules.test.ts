@@ -1,26 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import { secureContextOnly } from './secure-context.ts';
+import { code, files, importing, isTest, pathsOf, root, under } from './source-files.ts';
 
 // Rules on the layout of the repository (see CONTRIBUTING.md) that the linter can't express; the others are in
 // .oxlintrc.json.
-
-const root = join(import.meta.dirname, '..');
-
-interface SourceFile {
-  /** Relative to the repository's root, with slashes. */
-  path: string;
-  text: string;
-  /** Its imports: `#server/platform/db/connect.ts`; `./` and `../` are resolved to this form, packages are unchanged. */
-  imports: string[];
-}
-
-const files = ['src', 'test', 'e2e', 'build', 'evals', 'pack', 'install'].flatMap(filesIn);
-const code = files.filter(({ path }) => /\.tsx?$/.test(path));
-const under = (folder: string) => code.filter(({ path }) => path.startsWith(`${folder}/`));
 
 test('Names are words in lower case joined by hyphens', () => {
   const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|d))?\.[a-z0-9]+$/;
@@ -68,35 +55,6 @@ test('What a viewer may do is asked of roles.ts and of the scopes, never of a ro
   ];
   const comparing = under('src').filter(({ path, text }) => compared.test(text) && !isTest(path));
   expect(pathsOf(comparing).filter((path) => !ofOthers.includes(path))).toEqual([]);
-});
-
-/** Each district of the server may import itself and those before it. */
-const floors = [
-  'platform',
-  'telling',
-  'accounts',
-  'models',
-  'school',
-  'mentor',
-  'talks',
-  'course-files',
-  'demo',
-  'across',
-  'app',
-];
-
-test('No district of the server imports one above it', () => {
-  const upward = under('src/server')
-    .filter(({ path }) => !isTest(path))
-    .flatMap((file) => {
-      const own = floors.indexOf(districtOf(`#${file.path.slice('src/'.length)}`) ?? '');
-      return importing([file], (name) => floors.indexOf(districtOf(name) ?? '') > own);
-    });
-  expect(upward).toEqual([]);
-});
-
-test('The root of the server holds its districts and main.ts, which is of the highest', () => {
-  expect(readdirSync(join(root, 'src/server')).toSorted()).toEqual([...floors, 'main.ts'].toSorted());
 });
 
 test('Of each noun of the contract, calls.ts exports calls alone, and no two have one name', async () => {
@@ -343,41 +301,5 @@ test('Migrations are numbered from one, without a gap', () => {
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
 });
 
-function filesIn(folder: string): SourceFile[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-      const text = readFileSync(join(root, path), 'utf8');
-      return { path, text, imports: importsOf(path, text) };
-    });
-}
-
-function importsOf(path: string, text: string): string[] {
-  const names = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    (match) => match[1] ?? '',
-  );
-  return names.map((name) =>
-    name.startsWith('.')
-      ? join(dirname(path), name)
-          .replaceAll('\\', '/')
-          .replace(/^src\//, '#')
-      : name,
-  );
-}
-
-/** `file: import` for each forbidden import. */
-function importing(among: SourceFile[], isWrong: (name: string) => boolean): string[] {
-  return among.flatMap(({ path, imports }) => imports.filter(isWrong).map((name) => `${path}: ${name}`));
-}
-
-/** `main.ts` is of the highest. */
-const districtOf = (name: string) =>
-  name === '#server/main.ts' ? 'app' : /^#server\/([\w-]+)\//.exec(name)?.[1];
-
 /** The feature folder of a file of the page; undefined for files at its root and outside of it. */
 const featureOf = (name: string) => /^#web\/([\w-]+)\//.exec(name)?.[1];
-
-const isTest = (path: string) => /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path);
-
-const pathsOf = (among: SourceFile[]) => among.map(({ path }) => path);
