@@ -134,16 +134,16 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
     'src/server/accounts/providers/discovery.ts',
     'src/server/accounts/providers/logout-token.ts',
     'src/server/accounts/providers/plain-oauth.ts',
+    'src/server/platform/connections/bounded-fetch.ts',
     // The store of files.
     'src/server/platform/files/s3-store.ts',
-    'src/server/platform/connections/bounded-fetch.ts',
   ]);
   expect(having(/^import (?!type).*'(@ai-sdk\/|ai'|openai|node:https?'|undici|axios|got')/m)).toEqual([
     'src/server/models/model.ts',
-    // The store of files.
-    'src/server/platform/files/store-request.ts',
     // Webhooks.
     'src/server/platform/connections/guarded-post.ts',
+    // The store of files.
+    'src/server/platform/files/store-request.ts',
   ]);
   expect(having(/\bcreateModelMentor\b/)).toEqual([
     'src/server/models/mentor-at.ts',
@@ -208,8 +208,8 @@ test('A connection is opened in these places alone, to an address that the schoo
     /^import (?!type).*'(node:(https?|http2|tls|dns|dns\/promises|dgram|inspector)|undici|axios|got)'/m;
   // Files: S3_ENDPOINT. Webhooks: an address that an administrator has typed, behind a guard of its own.
   expect(having(others)).toEqual([
-    'src/server/platform/files/store-request.ts',
     'src/server/platform/connections/guarded-post.ts',
+    'src/server/platform/files/store-request.ts',
   ]);
   expect(having(/\b(import|require)\(\s*'node:(net|https?|http2|tls|dns|dns\/promises|dgram)'/)).toEqual([]);
   // Programs that are started: npm and the page's build, the embedded PostgreSQL, the reader of workbooks.
