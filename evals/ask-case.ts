@@ -4,7 +4,7 @@ import { askMentor, type Asked } from '#server/mentor/reviews/job/ask-mentor.ts'
 import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
 import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import type { EvalCase } from './eval-case.ts';
 
@@ -42,22 +42,22 @@ const longestPauseMs = 60_000;
 
 /** Asks exactly as production does, which also tries again what may be cured by it. */
 export async function askCase(
-  mentor: Mentor,
+  writer: Writer,
   of: EvalCase,
   isHopeless: (fault: ModelFault) => boolean,
 ): Promise<EvalReview> {
   for (let tries = 1; ; tries += 1) {
-    const review = await askOnce(mentor, of);
+    const review = await askOnce(writer, of);
     if (review.kind === 'done' || !review.fault.retry || tries === mostTries) return review;
     if (isHopeless(review.fault)) return review;
     await sleep(Math.min(review.fault.afterMs ?? pauseMs * tries, longestPauseMs));
   }
 }
 
-async function askOnce(mentor: Mentor, of: EvalCase): Promise<EvalReview> {
+async function askOnce(writer: Writer, of: EvalCase): Promise<EvalReview> {
   const replies: Done[] = [];
-  const recorded: Mentor = async (task, call) => {
-    const outcome = await mentor(task, call);
+  const recorded: Writer = async (task, call) => {
+    const outcome = await writer(task, call);
     if (outcome.kind === 'done') replies.push(outcome);
     return outcome;
   };

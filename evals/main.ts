@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mentorFor } from '#server/models/ask-model.ts';
+import { writerFor } from '#server/models/ask-model.ts';
 import { ruleOfCourse } from '#server/models/data-rule.ts';
 import { type Endpoint, findEndpoint, localServers } from '#server/models/model-endpoint.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import { createModels } from '#server/models/models.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
 import { compareResults } from './compare-results.ts';
@@ -48,11 +48,11 @@ async function run(options: EvalOptions): Promise<void> {
   // Nobody's words: the answers are the sets' own.
   const rule = ruleOfCourse('anywhere');
   const call = { purpose: 'trial', courseId: null, lessonId: null, reviewId: null, rule } as const;
-  const mentor = mentorFor({ models }, call);
+  const writer = writerFor({ models }, call);
   const { results, table } =
     options.set === 'trainer'
-      ? await measureTrainer(mentor, options, names)
-      : await measureReviews(mentor, options, names);
+      ? await measureTrainer(writer, options, names)
+      : await measureReviews(writer, options, names);
 
   const path = await store(results, options.set);
   process.stderr.write(`Результаты: ${path}\n`);
@@ -63,18 +63,18 @@ async function run(options: EvalOptions): Promise<void> {
 
 type Names = Pick<Results, 'endpoint' | 'model' | 'date'>;
 
-async function measureReviews(mentor: Mentor, { ai, ...wanted }: EvalOptions, names: Names) {
+async function measureReviews(writer: Writer, { ai, ...wanted }: EvalOptions, names: Names) {
   const set = await readSet();
   const cases = listCases(set, wanted);
-  const reviews = await runCases(mentor, cases, progressOf(ai, names, cases.length));
+  const reviews = await runCases(writer, cases, progressOf(ai, names, cases.length));
   const results = resultsOf(reviews, set, names);
   return { results, table: showResults(results) };
 }
 
-async function measureTrainer(mentor: Mentor, { ai }: EvalOptions, names: Names) {
+async function measureTrainer(writer: Writer, { ai }: EvalOptions, names: Names) {
   const cases = listTrainerCases(await readTrainerSet());
   const replies = await runTrainer(
-    () => mentor,
+    () => writer,
     cases,
     progressOf(ai, names, cases.length, 'реплик и разговоров'),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createModelMentor } from '#server/models/model.ts';
+import { createModelWriter } from '#server/models/model.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { startModelServer } from '#test/model-server.ts';
 import { careful } from './characters/careful.ts';
@@ -55,7 +55,7 @@ describe('a run', () => {
   test('ends at once where the endpoint refuses, and says why', async () => {
     const server = await startModelServer();
     server.always({ kind: 'raw', status: 401, body: '{}' });
-    const mentor = createModelMentor({ baseUrl: server.url, apiKey: 'no', model: 'mentor-1' }, limits);
+    const mentor = createModelWriter({ baseUrl: server.url, apiKey: 'no', model: 'mentor-1' }, limits);
     const cases = listCases(set, { only: ['answers'], repeat: 1, attacks: [] });
     await expect(runCases(mentor, cases, { concurrency: 4, onProgress() {} })).rejects.toThrow(
       'Модель не приняла ключ (HTTP 401)',

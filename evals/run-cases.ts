@@ -1,6 +1,6 @@
 import { faultInWords } from '#server/models/fault-words.ts';
 import type { FaultKind } from '#server/models/model-fault.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import { askCase, type EvalReview } from './ask-case.ts';
 import type { EvalCase } from './eval-case.ts';
 
@@ -17,7 +17,7 @@ interface Running {
  * hundred tries. One that can't be reached later on ends the run, too.
  */
 export async function runCases(
-  mentor: Mentor,
+  writer: Writer,
   cases: readonly EvalCase[],
   { concurrency, onProgress }: Running,
 ): Promise<EvalReview[]> {
@@ -27,7 +27,7 @@ export async function runCases(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, one] = next;
-      const review = await askCase(mentor, one, (fault) => place === 0 && refusesAll.has(fault.kind));
+      const review = await askCase(writer, one, (fault) => place === 0 && refusesAll.has(fault.kind));
       if (review.kind === 'fault' && (place === 0 ? refusesAll : isGone).has(review.fault.kind)) {
         waiting.length = 0;
         throw new EndpointError(faultInWords(review.fault));

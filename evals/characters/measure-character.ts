@@ -3,7 +3,7 @@ import { listCases, parts } from '#evals/eval-case.ts';
 import type { EvalSet } from '#evals/read-set.ts';
 import { type Results, resultsOf } from '#evals/results.ts';
 import { runCases } from '#evals/run-cases.ts';
-import { createModelMentor } from '#server/models/model.ts';
+import { createModelWriter } from '#server/models/model.ts';
 import { serveCharacter } from './serve-character.ts';
 import type { Subject } from './subject.ts';
 
@@ -23,7 +23,7 @@ export async function measureCharacter(
   { from = set, ...wanted }: Wanted = {},
 ): Promise<Run> {
   const server = await serveCharacter(set, character);
-  const mentor = createModelMentor({ baseUrl: server.url, apiKey: undefined, model: 'mentor-1' }, limits);
+  const mentor = createModelWriter({ baseUrl: server.url, apiKey: undefined, model: 'mentor-1' }, limits);
   const cases = listCases(from, { only: parts, repeat: 1, attacks: [], ...wanted });
   const reviews = await runCases(mentor, cases, { concurrency: 4, onProgress() {} });
   await server.close();

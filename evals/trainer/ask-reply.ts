@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mood } from '#contract/talks/schemas.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import { mayAgree, startMood } from '#server/talks/mood/move-mood.ts';
 import type { PersonaReply, ReplyOutcome } from '#server/talks/persona/persona-reply.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
@@ -31,10 +31,10 @@ export interface GivenReply {
 export type DoneReply = Extract<AskedReply, { kind: 'done' }>;
 
 /** A real model needs no more than the request; a scripted one is told of the talk. */
-export type MentorOf = (talk: TalkSoFar) => Mentor;
+export type WriterOf = (talk: TalkSoFar) => Writer;
 
 /** Asks as production does. A talk is played to its end, line by line. */
-export async function askTrainerCase(mentorOf: MentorOf, one: TrainerCase): Promise<AskedReply[]> {
+export async function askTrainerCase(mentorOf: WriterOf, one: TrainerCase): Promise<AskedReply[]> {
   if (one.kind === 'reply') return [await askReply(mentorOf, one)];
   const { name, student } = one;
   const asked: AskedReply[] = [];
@@ -61,7 +61,7 @@ const longestPauseMs = 60_000;
 
 type Wanted = Pick<AskedReply, 'name' | 'about' | 'talk'>;
 
-async function askReply(mentorOf: MentorOf, wanted: Wanted): Promise<AskedReply> {
+async function askReply(mentorOf: WriterOf, wanted: Wanted): Promise<AskedReply> {
   for (let tries = 1; ; tries += 1) {
     const asked = await askOnce(mentorOf, wanted);
     if (asked.kind === 'done' || !asked.fault.retry || tries === mostTries) return asked;
@@ -69,7 +69,7 @@ async function askReply(mentorOf: MentorOf, wanted: Wanted): Promise<AskedReply>
   }
 }
 
-async function askOnce(mentorOf: MentorOf, { name, about, talk }: Wanted): Promise<AskedReply> {
+async function askOnce(mentorOf: WriterOf, { name, about, talk }: Wanted): Promise<AskedReply> {
   const started = performance.now();
   let shown = '';
   let firstSentenceMs: number | null = null;

@@ -1,6 +1,6 @@
 import { EndpointError } from '#evals/run-cases.ts';
 import { turnFaultInWords } from '#server/talks/turn/fault-words.ts';
-import { type AskedReply, askTrainerCase, type MentorOf } from './ask-reply.ts';
+import { type AskedReply, askTrainerCase, type WriterOf } from './ask-reply.ts';
 import type { TrainerCase } from './trainer-case.ts';
 
 interface Running {
@@ -10,7 +10,7 @@ interface Running {
 
 /** Asks about every case, a talk's lines in turn. An endpoint that doesn't answer the first case ends the run. */
 export async function runTrainer(
-  mentorOf: MentorOf,
+  mentorOf: WriterOf,
   cases: readonly TrainerCase[],
   { concurrency, onProgress }: Running,
 ): Promise<AskedReply[]> {

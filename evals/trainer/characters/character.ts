@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import type { MentorOf } from '#evals/trainer/ask-reply.ts';
+import type { WriterOf } from '#evals/trainer/ask-reply.ts';
 import type { TrainerSet } from '#evals/trainer/trainer-set.ts';
 import type { Message } from '#server/models/message.ts';
 import { demoReply } from '#server/talks/demo/demo-reply.ts';
@@ -23,7 +23,7 @@ export interface Asked {
 const pieceLength = 7;
 
 /** A model without a server, since a run asks it two thousand times. */
-export function characterMentor(set: TrainerSet, character: (asked: Asked) => string): MentorOf {
+export function characterMentor(set: TrainerSet, character: (asked: Asked) => string): WriterOf {
   const labels = labelsOf(set);
   return (talk) =>
     async ({ messages, isRepair = false }, { onText, signal }) => {

@@ -10,7 +10,7 @@ import { type CallSubject, ledgerIn } from './ledger.ts';
 import { asTheyAre, maskTexts } from './masking.ts';
 import { type Message, withTexts } from './message.ts';
 import type { ModelFault } from './model-fault.ts';
-import type { Mentor, Task } from './model.ts';
+import type { Writer, Task } from './model.ts';
 import type { Model } from './models.ts';
 import { mustNotLeave } from './must-not-leave.ts';
 import type { NotAsked, Outcome } from './outcome.ts';
@@ -52,7 +52,7 @@ interface HowCalled {
   withinMs?: number;
 }
 
-type How = Parameters<Mentor>[1];
+type How = Parameters<Writer>[1];
 
 /** After so many tries at one model in vain, the next one is asked. */
 export const triesAtOne = 3;
@@ -75,9 +75,9 @@ export async function askModel(deps: AskDeps, call: Call, task: Task, how: How):
   return outcome;
 }
 
-/** A mentor for one call, for those who don't need to know of calls. */
-export const mentorFor =
-  (deps: AskDeps, call: Call): Mentor =>
+/** A writer for one call, for those who don't need to know of calls. */
+export const writerFor =
+  (deps: AskDeps, call: Call): Writer =>
   (task, how) =>
     askModel(deps, call, task, how);
 

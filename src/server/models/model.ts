@@ -32,7 +32,7 @@ export interface Task {
 }
 
 /** Writes a review: streams the text in pieces, then resolves with the outcome. Never throws. */
-export type Mentor = (
+export type Writer = (
   task: Task,
   call: { onText(piece: string): void; signal: AbortSignal },
 ) => Promise<Outcome>;
@@ -53,7 +53,7 @@ export interface TimeLimits {
  * The only user of the SDK. The SDK's retries are not used: it makes one streaming request, and the queue decides on a
  * retry. Reuse the result for many reviews: the SDK creates its schemas again for each model.
  */
-export function createModelMentor(address: ModelAddress, limits: TimeLimits): Mentor {
+export function createModelWriter(address: ModelAddress, limits: TimeLimits): Writer {
   const model = openModel(address, limits);
   return async ({ messages }, { onText, signal }) => {
     const watch = startWatch(limits, signal);

@@ -1,10 +1,10 @@
 import type { Config } from '#server/platform/config/config.ts';
 import { configuredEndpoints, type ConfiguredEndpoint, defaultName, free } from './endpoints.ts';
 import { limitAtOnce } from './limit-at-once.ts';
-import { mentorAt } from './mentor-at.ts';
 import type { Endpoint } from './model-endpoint.ts';
-import type { Mentor } from './model.ts';
+import type { Writer } from './model.ts';
 import { publicAddress } from './without-secrets.ts';
+import { writerAt } from './writer-at.ts';
 
 /** A model that can be asked now. */
 export interface Model extends Pick<
@@ -16,7 +16,7 @@ export interface Model extends Pick<
   model: string;
   /** The server has not said yet which model it has: nothing is sent. */
   isUnready: boolean;
-  write: Mentor;
+  write: Writer;
   within: ReturnType<typeof limitAtOnce>;
 }
 
@@ -49,7 +49,7 @@ function listedModel(endpoint: ConfiguredEndpoint, ai: Config['ai']): Model {
     address: publicAddress(baseUrl),
     model,
     isUnready: false,
-    write: mentorAt({ source: 'configured', address }, ai),
+    write: writerAt({ source: 'configured', address }, ai),
     within: limitAtOnce(endpoint.concurrency),
   };
 }
@@ -62,7 +62,7 @@ function firstModel(found: Endpoint, configured: ConfiguredEndpoint | undefined,
       ...(described ?? { ...free, name: defaultName, contextTokens: ai.contextTokens }),
       ...whatAnswers(found),
       isUnready: found.source === 'unready',
-      write: mentorAt(found, ai),
+      write: writerAt(found, ai),
       within: limitAtOnce(ai.concurrency),
     },
   ];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mentor } from './model.ts';
+import type { Writer } from './model.ts';
 import type { Outcome } from './outcome.ts';
 
 const pauseMs = 35;
@@ -7,7 +7,7 @@ const pauseMs = 35;
 /** Sends a text word by word, as a model does. */
 export async function streamWords(
   text: string,
-  { onText, signal }: Parameters<Mentor>[1],
+  { onText, signal }: Parameters<Writer>[1],
   pause = pauseMs,
 ): Promise<Outcome> {
   const started = performance.now();

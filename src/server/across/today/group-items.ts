@@ -6,7 +6,7 @@ import { listMyGroups } from '#server/school/groups/groups.ts';
 const mostStreams = 5;
 
 /** The curator's groups, the next deadline first; archived ones are over. */
-export async function streamItems(db: Db, viewer: Viewer): Promise<TodayItem[]> {
+export async function groupItems(db: Db, viewer: Viewer): Promise<TodayItem[]> {
   const groups = await listMyGroups(db, viewer);
   return groups
     .filter(({ archivedAt }) => archivedAt === null)

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { findUnnamedOperator } from '#server/school/legal/find-unnamed-operator.ts';
 import { findBehind } from './behind.ts';
 import { findFirstSteps } from './first-steps.ts';
-import { streamItems } from './group-items.ts';
+import { groupItems } from './group-items.ts';
 import { learnerToday } from './learner-today.ts';
 import { queueItems } from './queue-items.ts';
 import { schoolItems } from './school-items.ts';
@@ -19,15 +19,15 @@ export interface TodayDeps {
 /** What the viewer should do next, most pressing first; nothing is said where nothing is. */
 export async function getToday({ db, config }: TodayDeps, viewer: Viewer): Promise<Today> {
   const { administers, mentors, studies } = rights[viewer.role];
-  const [queue, behind, streams, own, school, firstSteps, unnamedOperator] = await Promise.all([
+  const [queue, behind, groups, own, school, firstSteps, unnamedOperator] = await Promise.all([
     mentors ? queueItems(db, viewer) : [],
     mentors && studies ? findBehind(db, viewer) : [],
-    mentors && studies ? streamItems(db, viewer) : [],
+    mentors && studies ? groupItems(db, viewer) : [],
     studies ? learnerToday(db, viewer) : { items: [], next: [] },
     administers ? schoolItems(db, config) : [],
     administers ? findFirstSteps(db, viewer) : null,
     administers ? findUnnamedOperator(db) : undefined,
   ]);
-  const items = [...queue, ...behind, ...streams, ...own.items, ...school];
+  const items = [...queue, ...behind, ...groups, ...own.items, ...school];
   return { items, next: own.next, firstSteps, ...(unnamedOperator && { unnamedOperator }) };
 }

@@ -1,7 +1,7 @@
-import { type CallOfPerson, mentorFor, triesAtOne } from '#server/models/ask-model.ts';
+import { type CallOfPerson, writerFor, triesAtOne } from '#server/models/ask-model.ts';
 import type { EndpointWatch } from '#server/models/endpoint-watch.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import type { Model, Models } from '#server/models/models.ts';
 import type { NotAsked } from '#server/models/outcome.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -46,7 +46,7 @@ export interface ModelJob<Row extends JobRow> extends Drafting<Row> {
 }
 
 export interface Asking {
-  mentor: Mentor;
+  writer: Writer;
   models: readonly Model[];
   /** Shows the text as it grows, and that it is being written. */
   draft<Result>(work: (io: Io) => Promise<Result>): Promise<Result>;
@@ -87,14 +87,14 @@ export function createModelJob<Row extends JobRow>(deps: JobDeps, job: ModelJob<
     if (!row) return;
     const models = deps.models.at(current);
     const { courseId, lessonId, failures, dataRule: rule } = row;
-    const mentor = mentorFor({ ...deps, models }, { ...job.call(row), courseId, lessonId, rule, failures });
+    const writer = writerFor({ ...deps, models }, { ...job.call(row), courseId, lessonId, rule, failures });
     const watch: Asking['watch'] = (work) => whileOurs({ ...deps, ending }, job, row, work);
     const draft: Asking['draft'] = async (work) => {
       // The event is sent concurrently, so that it doesn't delay the request to the model.
       const [result] = await Promise.all([watch(work), job.rows.notify(db, row).catch(() => {})]);
       return result;
     };
-    const outcome = await job.ask(row, { mentor, models, draft, watch });
+    const outcome = await job.ask(row, { writer, models, draft, watch });
     return settle(deps, job, row, { outcome, models });
   };
 }

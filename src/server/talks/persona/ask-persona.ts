@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokensIn } from '#server/models/call-end.ts';
 import type { Message } from '#server/models/message.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import type { Outcome, Usage } from '#server/models/outcome.ts';
 import { demoPersona } from '#server/talks/demo/demo-persona.ts';
 import { createReplyGuard, type GuardedReply } from '#server/talks/guard/reply-guard.ts';
@@ -38,7 +38,7 @@ export interface Asked {
 
 /** One request for the persona's words, its stream closed as soon as no more of it is wanted. */
 export async function askPersona(
-  mentor: Mentor,
+  writer: Writer,
   talk: TalkSoFar,
   { now, stopsAt }: Request,
   { onSentences, signal }: ReplyCall,
@@ -62,7 +62,7 @@ export async function askPersona(
   const enough = new AbortController();
   let messages = personaRequest(talk, asks);
   let raw = '';
-  const outcome = await mentor(
+  const outcome = await writer(
     {
       messages,
       fit: async (contextTokens) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Message } from '#server/models/message.ts';
-import type { Mentor, Task } from '#server/models/model.ts';
+import type { Writer, Task } from '#server/models/model.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import { isNoConversation, rudenessIn } from '#server/talks/mood/provocations.ts';
@@ -12,7 +12,7 @@ import { replyAsPersona } from './reply-as-persona.ts';
 /** A model that writes these replies in turn, and closes when it is told to. */
 function scripted(...replies: (string | Outcome)[]) {
   const asked: (Task & { isClosed: boolean; written: string })[] = [];
-  const mentor: Mentor = async (task, { onText, signal }) => {
+  const writer: Writer = async (task, { onText, signal }) => {
     const reply = replies[Math.min(asked.length, replies.length - 1)] ?? '';
     const request = { ...task, isClosed: false, written: '' };
     asked.push(request);
@@ -28,7 +28,7 @@ function scripted(...replies: (string | Outcome)[]) {
     const usage = { inputTokens: 100, outputTokens: 10 };
     return { kind: 'done', text: reply, model: 'scripted', usage, firstTextMs: 1, endpoint: 'first' };
   };
-  return { mentor, asked, lastOf: (index: number) => asked[index]?.messages.at(-1)?.content ?? '' };
+  return { writer, asked, lastOf: (index: number) => asked[index]?.messages.at(-1)?.content ?? '' };
 }
 
 const persona = (text: string): SpokenLine => ({ speaker: 'persona', text });
@@ -51,7 +51,7 @@ const talkOf = (line: string, given: Partial<TalkSoFar> = {}): TalkSoFar => {
 async function replyTo(talk: TalkSoFar, ...replies: (string | Outcome)[]) {
   const model = scripted(...replies);
   const shown: string[] = [];
-  const outcome = await replyAsPersona(model.mentor, talk, {
+  const outcome = await replyAsPersona(model.writer, talk, {
     onSentences: (text) => void shown.push(text),
     signal: new AbortController().signal,
   });
@@ -280,7 +280,7 @@ test('a model’s fault is handed on; an empty text is mended, and a text cut sh
   expect((await replyTo(talkOf('Да.'), 'Я — нейросеть.', budget)).reply).toMatchObject({ isFallback: true });
   const stop = new AbortController();
   stop.abort();
-  const aborted = await replyAsPersona(scripted('Да.').mentor, talkOf('Да.'), {
+  const aborted = await replyAsPersona(scripted('Да.').writer, talkOf('Да.'), {
     onSentences: () => {},
     signal: stop.signal,
   });

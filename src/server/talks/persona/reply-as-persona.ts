@@ -1,6 +1,6 @@
 import type { Mood } from '#contract/talks/schemas.ts';
 import { isOf } from '#domain/card/codes.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import { sumOfUsage } from '#server/models/outcome.ts';
 import { endByRule, type EndedByRule } from '#server/talks/calls/end-by-rule.ts';
 import type { GuardedReply } from '#server/talks/guard/reply-guard.ts';
@@ -23,7 +23,7 @@ export type { ReplyCall } from './ask-persona.ts';
  * about, and one that names what was wrong. Never throws.
  */
 export async function replyAsPersona(
-  mentor: Mentor,
+  writer: Writer,
   talk: TalkSoFar,
   call: ReplyCall,
 ): Promise<ReplyOutcome> {
@@ -32,7 +32,7 @@ export async function replyAsPersona(
   const heard = hear(talk);
   const asked: Asked[] = [];
   const ask = async (now: ReplyNow, stopsAt: Request['stopsAt']) => {
-    const next = await askPersona(mentor, talk, { now, stopsAt }, call);
+    const next = await askPersona(writer, talk, { now, stopsAt }, call);
     asked.push(next);
     return next.result;
   };

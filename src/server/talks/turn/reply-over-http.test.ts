@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createModelMentor } from '#server/models/model.ts';
+import { createModelWriter } from '#server/models/model.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
 import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
@@ -17,7 +17,7 @@ const inPieces = (text: string, length: number) => {
 
 async function replyTo(line: string, trust: number) {
   const limits = { firstTokenTimeoutMs: 30_000, timeoutMs: 60_000 };
-  const mentor = createModelMentor({ baseUrl: server.url, apiKey: 'key', model: 'mentor-1' }, limits);
+  const mentor = createModelWriter({ baseUrl: server.url, apiKey: 'key', model: 'mentor-1' }, limits);
   const talk: TalkSoFar = {
     card: scenarioOfDenis,
     level: 'usual',

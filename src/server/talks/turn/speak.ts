@@ -9,7 +9,7 @@ import { talkOfTurn } from './talk-of-turn.ts';
 export async function speak(
   db: Db,
   turn: RunningTurn,
-  { mentor, models, draft }: Asking,
+  { writer, models, draft }: Asking,
 ): Promise<JobOutcome> {
   // Now, whoever began the talk: a model's lines are guarded more closely than those written beforehand.
   const isProgram = models.every(({ address }) => address === '');
@@ -21,7 +21,7 @@ export async function speak(
       firstSentenceMs ??= Math.round(performance.now() - started);
       onText(text);
     };
-    return replyAsPersona(mentor, talk, { onSentences, signal });
+    return replyAsPersona(writer, talk, { onSentences, signal });
   });
   if (outcome.kind !== 'done') return outcome;
   const { reply, messages: request } = outcome;

@@ -10,8 +10,8 @@ import { checkedHint, hintRequest } from './hint.ts';
 import { type RunningTurn, turnRows } from './running-turn.ts';
 import { talkOfTurn } from './talk-of-turn.ts';
 
-/** What the mentor would look at, asked for by the student; shown whole. */
-export async function writeHint(db: Db, turn: RunningTurn, { mentor, watch }: Asking): Promise<JobOutcome> {
+/** What the writer would look at, asked for by the student; shown whole. */
+export async function writeHint(db: Db, turn: RunningTurn, { writer, watch }: Asking): Promise<JobOutcome> {
   const talk = talkOfTurn(turn);
   if (turn.isProgram) {
     const text = demoHint({ ...talk, criteria: turn.criteria });
@@ -20,7 +20,7 @@ export async function writeHint(db: Db, turn: RunningTurn, { mentor, watch }: As
   const fence = randomBytes(8).toString('hex');
   const messages = hintRequest({ ...talk, criteria: turn.criteria, fence });
   const task = { messages, answer: wordsOfStudent(talk), keep: [turn.card.persona.name] };
-  const outcome = await watch(({ signal }) => mentor(task, { onText() {}, signal }));
+  const outcome = await watch(({ signal }) => writer(task, { onText() {}, signal }));
   if (outcome.kind !== 'done') return outcome;
   const text = checkedHint(outcome.text, { card: turn.card, fence });
   if (text === undefined) return { kind: 'fault', fault: noHint };

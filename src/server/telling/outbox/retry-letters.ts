@@ -9,7 +9,7 @@ import { conflict, noSuchLetter } from '#server/platform/errors.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { addressOf } from './outgoing.ts';
+import { addressOf } from './list-letters.ts';
 
 /** Due at once, with all its tries before it. A worker may still hold the slot of a letter that has just failed. */
 const again = {

@@ -1,7 +1,7 @@
 import { outboxCalls } from '#contract/outbox-calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { getOutgoingStatus, listOutgoing } from './list-letters.ts';
 import { noteBounces } from './note-bounces.ts';
-import { getOutgoingStatus, listOutgoing } from './outgoing.ts';
 import { retryFailedLetters, retryLetter } from './retry-letters.ts';
 import { sendTestLetter } from './send-test-letter.ts';
 

@@ -85,7 +85,7 @@ export function BehindLine({ item: { count, people } }: { item: ItemOf<'behind'>
   );
 }
 
-export const StreamLine = ({ item: { group, people, nextDueAt } }: { item: ItemOf<'stream'> }) => (
+export const GroupLine = ({ item: { group, people, nextDueAt } }: { item: ItemOf<'stream'> }) => (
   <TodayLine
     to={paths.group(group.id)}
     title={`Поток ${quoted(group.title)}`}

@@ -1,5 +1,5 @@
 import type { TodayItem } from '#contract/today/schemas.ts';
-import { AlarmLine, BehindLine, StreamLine, WaitingLine } from './mentor-lines.tsx';
+import { AlarmLine, BehindLine, GroupLine, WaitingLine } from './mentor-lines.tsx';
 import { LettersLine, MoneyLine, NewcomersLine } from './school-lines.tsx';
 
 export { FirstStepsCard } from './first-steps.tsx';
@@ -14,7 +14,7 @@ export function StaffLine({ item }: { item: TodayItem }) {
     case 'behind':
       return <BehindLine item={item} />;
     case 'stream':
-      return <StreamLine item={item} />;
+      return <GroupLine item={item} />;
     case 'letters':
       return <LettersLine item={item} />;
     case 'money':

@@ -1,6 +1,6 @@
 import type { LetterState } from '#contract/outbox/schemas.ts';
 import { webhooksView } from '#contract/screens.ts';
-import type { LettersChoice } from '#web/outgoing/outgoing-queries.ts';
+import type { LettersChoice } from '#web/letters/letter-queries.ts';
 
 export interface OutgoingChoice extends LettersChoice {
   view?: typeof webhooksView;

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { errorText } from '#web/calls/error-text.ts';
-import { LettersFilters } from '#web/outgoing/letters-filters.tsx';
-import { LettersList } from '#web/outgoing/letters-list.tsx';
-import { MailState } from '#web/outgoing/mail-state.tsx';
-import { useRetryFailedLetters, useSendTestLetter } from '#web/outgoing/outgoing-changes.ts';
-import { lettersQuery, outgoingStatusQuery } from '#web/outgoing/outgoing-queries.ts';
+import { useRetryFailedLetters, useSendTestLetter } from '#web/letters/letter-changes.ts';
+import { lettersQuery, outgoingStatusQuery } from '#web/letters/letter-queries.ts';
+import { LettersFilters } from '#web/letters/letters-filters.tsx';
+import { LettersList } from '#web/letters/letters-list.tsx';
+import { MailState } from '#web/letters/mail-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RefreshIcon, SendIcon } from '#web/ui/icon/icons.tsx';

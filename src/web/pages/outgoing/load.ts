@@ -1,4 +1,4 @@
-import { lettersQuery, outgoingStatusQuery } from '#web/outgoing/outgoing-queries.ts';
+import { lettersQuery, outgoingStatusQuery } from '#web/letters/letter-queries.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
 import { deliveriesQuery, webhooksQuery } from '#web/webhooks/webhooks-queries.ts';
 import { readOutgoingChoice } from './address.ts';

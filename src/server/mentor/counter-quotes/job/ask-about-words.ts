@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { demoCounterQuote } from '#server/mentor/demo/demo-counter-quote.ts';
-import { guarded } from '#server/mentor/reviews/reply/guarded-mentor.ts';
+import { guarded } from '#server/mentor/reviews/reply/guarded-writer.ts';
 import { createReadyFinder, cutReadyWords } from '#server/mentor/reviews/reply/ready-words.ts';
 import type { Message } from '#server/models/message.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import { type CounterQuoteReply, parseCounterQuoteReply, whyInShort } from './counter-quote-reply.ts';
 import { around, counterQuoteRequest, fitCounterQuote } from './counter-quote-request.ts';
@@ -17,7 +17,7 @@ export interface AskedAboutWords {
 
 /** Asks which of two opinions is right, and once more where the form of the reply can't be read. Never throws. */
 export async function askAboutWords(
-  mentor: Mentor,
+  writer: Writer,
   row: RunningCounterQuote,
   signal: AbortSignal,
 ): Promise<AskedAboutWords> {
@@ -26,7 +26,7 @@ export async function askAboutWords(
   const { answer, quotes, criterion, level, talk } = row;
   const read = replyReader(row);
   const messages = counterQuoteRequest(material);
-  const safe = guarded(mentor, { messages, fence, startsWithNotice: true });
+  const safe = guarded(writer, { messages, fence, startsWithNotice: true });
   const words = quotes.map(([start, end]) => answer.slice(start, end));
   const ask = (added: readonly Message[]) =>
     safe(
@@ -62,7 +62,7 @@ interface Read {
   complaint?: string;
 }
 
-/** Where the mentor leads, what it says has no ready words, whether or not a repair is made. */
+/** Where the writer leads, what it says has no ready words, whether or not a repair is made. */
 function replyReader({ leads, answer, criterion: { title, levels } }: RunningCounterQuote) {
   const isReady = createReadyFinder([answer, title, ...levels.map((level) => level.title)]);
   return async (text: string): Promise<Read> => {

@@ -48,7 +48,7 @@ const nouns = { text: 'ответ', ofText: 'ответа', firstLimit: 'AI_FIRS
 const isHeard = ({ alarm, talk }: RunningCounterQuote): boolean =>
   isFalseAlarm(alarm) || talk?.lines.some(({ played }) => played) === true;
 
-async function ask(db: Db, row: RunningCounterQuote, { mentor, models, watch }: Asking): Promise<JobOutcome> {
+async function ask(db: Db, row: RunningCounterQuote, { writer, models, watch }: Asking): Promise<JobOutcome> {
   if (!row.isOpen) {
     return {
       kind: 'done',
@@ -60,7 +60,7 @@ async function ask(db: Db, row: RunningCounterQuote, { mentor, models, watch }: 
   const reason = whyNoModel({ ...row, answer: ownWords(row.answer, row.talk?.lines) });
   if (reason) return { kind: 'not_asked', why: 'crisis', cause: null };
   if (models.length === 0) return { kind: 'not_asked', why: 'no_model', cause: null };
-  const { outcome, reply } = await watch(({ signal }) => askAboutWords(mentor, row, signal));
+  const { outcome, reply } = await watch(({ signal }) => askAboutWords(writer, row, signal));
   switch (outcome.kind) {
     case 'done': {
       const verdict = verdictOn(reply, row.level);

@@ -3,7 +3,7 @@ import { studentWords } from '#domain/talk-lines.ts';
 import { demoReview } from '#server/mentor/demo/demo-review.ts';
 import type { ReviewMaterial } from '#server/mentor/reviews/prompt/review-prompt.ts';
 import { reviewRequest } from '#server/mentor/reviews/prompt/review-request.ts';
-import { guarded } from '#server/mentor/reviews/reply/guarded-mentor.ts';
+import { guarded } from '#server/mentor/reviews/reply/guarded-writer.ts';
 import { hideReadyWords } from '#server/mentor/reviews/reply/ready-words.ts';
 import { repairRequest } from '#server/mentor/reviews/reply/repair-request.ts';
 import {
@@ -12,7 +12,7 @@ import {
   verifyReview,
 } from '#server/mentor/reviews/reply/verify-review.ts';
 import type { Message } from '#server/models/message.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import { type Outcome, sumOfUsage } from '#server/models/outcome.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
@@ -35,10 +35,10 @@ interface Call {
 }
 
 /**
- * The whole conversation with the mentor: a review and, in a lesson with criteria, at most one request to mend it. A repair
+ * The whole conversation with the writer: a review and, in a lesson with criteria, at most one request to mend it. A repair
  * that fails or makes it worse leaves the review as it is, so form alone never fails one. Never throws.
  */
-export async function askMentor(mentor: Mentor, given: AskedWith, call: Call): Promise<Asked> {
+export async function askMentor(writer: Writer, given: AskedWith, call: Call): Promise<Asked> {
   const fence = randomBytes(8).toString('hex');
   const { criteria, openRemarks, talk, leads } = given;
   const answer = studentWords(given.answer, talk?.lines);
@@ -46,7 +46,7 @@ export async function askMentor(mentor: Mentor, given: AskedWith, call: Call): P
   const onText = leads ? hideReadyWords(readyFinderOf(given), call.onText) : call.onText;
   const material = { ...given, fence };
   const first = reviewRequest(db, material);
-  const safe = guarded(mentor, { ...first, fence, startsWithNotice: criteria.length > 0 });
+  const safe = guarded(writer, { ...first, fence, startsWithNotice: criteria.length > 0 });
   const task = {
     answer,
     casual: openRemarks.flatMap(({ text, nextStep }) => (nextStep === null ? [text] : [text, nextStep])),

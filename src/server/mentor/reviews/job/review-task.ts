@@ -62,7 +62,7 @@ const isHeard = ({ alarm, talk }: RunningReview): boolean =>
 async function ask(
   { db, metrics }: ReviewTaskDeps,
   review: RunningReview,
-  { mentor, models, draft }: Asking,
+  { writer, models, draft }: Asking,
 ): Promise<JobOutcome> {
   const reason = whyNoModel({ ...review, answer: ownWords(review.answer, review.talk?.lines) });
   if (reason) return { kind: 'done', record: () => handOver(db, review, { reason }) };
@@ -70,7 +70,7 @@ async function ask(
   const openRemarks = await listOpenRemarks(db, review);
   const asked = await draft(async (io) => {
     const started = performance.now();
-    const answered = await askMentor(mentor, { ...review, openRemarks }, { db, ...io });
+    const answered = await askMentor(writer, { ...review, openRemarks }, { db, ...io });
     const end = endOf(answered, (performance.now() - started) / 1000);
     if (end) metrics.reviewTried(end);
     return answered;

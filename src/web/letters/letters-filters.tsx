@@ -4,8 +4,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { SearchIcon } from '#web/ui/icon/icons.tsx';
+import type { LettersChoice } from './letter-queries.ts';
 import { stateNames } from './letter-words.ts';
-import type { LettersChoice } from './outgoing-queries.ts';
 
 export interface LettersFiltersProps {
   choice: LettersChoice;

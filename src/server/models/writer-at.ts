@@ -1,16 +1,16 @@
 import type { Endpoint } from './model-endpoint.ts';
-import { createModelMentor, type Mentor, type TimeLimits } from './model.ts';
+import { createModelWriter, type Writer, type TimeLimits } from './model.ts';
 import { createProgram } from './program.ts';
 
-/** The mentor that writes by the endpoint. Only askModel may use it. */
-export function mentorAt(endpoint: Exclude<Endpoint, { source: 'none' }>, limits: TimeLimits): Mentor {
+/** Writes by the endpoint. Only askModel may use it. */
+export function writerAt(endpoint: Exclude<Endpoint, { source: 'none' }>, limits: TimeLimits): Writer {
   switch (endpoint.source) {
     case 'demo':
       return createProgram();
     case 'configured':
     case 'listed':
     case 'found':
-      return createModelMentor(endpoint.address, limits);
+      return createModelWriter(endpoint.address, limits);
     case 'unready':
       return async () => ({
         kind: 'fault',

@@ -1,6 +1,6 @@
 import type { Message } from '#server/models/message.ts';
 import type { ModelFault, Withheld } from '#server/models/model-fault.ts';
-import type { Mentor } from '#server/models/model.ts';
+import type { Writer } from '#server/models/model.ts';
 import { guardShownText } from './shown-text.ts';
 
 interface Guarded {
@@ -12,15 +12,15 @@ interface Guarded {
 /** So much of the instructions is not repeated by chance. */
 const canaryLength = 60;
 
-/** A mentor whose text is withheld as soon as it asks for a person or repeats its instructions: then a person must read the answer. */
-export function guarded(mentor: Mentor, { messages, fence, startsWithNotice }: Guarded): Mentor {
+/** A writer whose text is withheld as soon as it asks for a person or repeats its instructions: then a person must read the answer. */
+export function guarded(writer: Writer, { messages, fence, startsWithNotice }: Guarded): Writer {
   const instructions = messages.find(({ role }) => role === 'system')?.content.slice(0, canaryLength);
   const guard = { secrets: [fence, ...(instructions ? [instructions] : [])], startsWithNotice };
   return async (task, { onText, signal }) => {
     const stop = new AbortController();
     let why: Withheld | undefined;
     const shown = guardShownText(guard, onText);
-    const outcome = await mentor(task, {
+    const outcome = await writer(task, {
       signal: AbortSignal.any([signal, stop.signal]),
       onText(piece) {
         why ??= shown.write(piece);

@@ -1,7 +1,7 @@
 import type { OutgoingLetter } from '#contract/outbox/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { SentDetails } from '#web/ui/sent/sent-details.tsx';
-import { useRetryLetter } from './outgoing-changes.ts';
+import { useRetryLetter } from './letter-changes.ts';
 
 export function LetterDetails({ letter, mayRetry }: { letter: OutgoingLetter; mayRetry: boolean }) {
   const retry = useRetryLetter();
