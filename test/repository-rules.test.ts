@@ -146,10 +146,10 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
     'src/server/platform/files/store-request.ts',
   ]);
   expect(having(/\bcreateModelMentor\b/)).toEqual([
-    'src/server/models/writer-at.ts',
     'src/server/models/model.ts',
+    'src/server/models/writer-at.ts',
   ]);
-  expect(having(/\bmentorAt\b/)).toEqual(['src/server/models/writer-at.ts', 'src/server/models/models.ts']);
+  expect(having(/\bmentorAt\b/)).toEqual(['src/server/models/models.ts', 'src/server/models/writer-at.ts']);
   expect(having(/\bmodel\.write\(/)).toEqual(['src/server/models/ask-model.ts']);
 });
 
