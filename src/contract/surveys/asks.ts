@@ -31,6 +31,7 @@ export type Closed = z.infer<typeof closed>;
 
 export const asks = z.discriminatedUnion('kind', [z.object({ kind: z.literal('text') }), ...closed.options]);
 export type Asks = z.infer<typeof asks>;
+export type AsksOf<K extends Asks['kind']> = Extract<Asks, { kind: K }>;
 
 export const closedAsks = closed
   .optional()
@@ -47,8 +48,23 @@ export const choice = z
   .optional()
   .describe('Шаг шкалы или номера вариантов, с единицы');
 
+const measured: { [K in Closed['kind']]: boolean } = { scale: true, choice: false, choices: false };
+
+/** Whether what is chosen is a number: it has a mean, two of it can be compared, and a table counts with it. */
+export const isMeasured = ({ kind }: Closed): boolean => measured[kind];
+
+/** Their answers stand in a table as numbers, so that a spreadsheet can count. */
+export const measuredKinds: string[] = closed.options
+  .map(({ shape }) => shape.kind.value)
+  .filter((kind) => measured[kind]);
+
 /** What there is to choose from: the steps of a scale by their numbers. */
-export const choicesOf = (asked: Closed): readonly string[] =>
-  asked.kind === 'scale'
-    ? Array.from({ length: asked.steps }, (_, place) => String(place + 1))
-    : asked.options;
+export function choicesOf(asked: Closed): readonly string[] {
+  switch (asked.kind) {
+    case 'scale':
+      return Array.from({ length: asked.steps }, (_, place) => String(place + 1));
+    case 'choice':
+    case 'choices':
+      return asked.options;
+  }
+}

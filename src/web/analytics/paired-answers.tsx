@@ -1,4 +1,5 @@
 import { fewestPairs, type MeasureChange, type MeasureSide } from '#contract/survey-figures/schemas.ts';
+import { isMeasured } from '#contract/surveys/asks.ts';
 import { formatDecimal } from '#web/ui/text/numbers.ts';
 import { plural } from '#web/ui/text/russian.ts';
 
@@ -54,7 +55,7 @@ function whyUnpaired(start: MeasureSide, end: MeasureSide): string {
   if (start.anonymous || end.anonymous) {
     return `Анкета анонимная: рядом стоят все ответы до и все ответы после, а не ответы одних и тех же людей.${few}`;
   }
-  if (start.distribution.asks.kind === 'scale' && end.distribution.asks.kind === 'scale') {
+  if (isMeasured(start.distribution.asks) && isMeasured(end.distribution.asks)) {
     return 'Шкалы этих вопросов разные, поэтому разницу не считаем.';
   }
   return `Разницу считаем только у шкал.${few}`;

@@ -111,16 +111,16 @@ const inWords = { kind: 'text' } as const;
 
 const another = z.unknown().optional();
 
+const askFields = Object.fromEntries(
+  asks.options.flatMap(({ shape }) => Object.keys(shape).map((field) => [field, another] as const)),
+);
+
 /** What the question asks is read by itself. */
 const besideFields = z.strictObject(
   {
     text: questionText.optional().describe('Where a heading can’t hold it'),
     measure: givenMeasure.default(null),
-    kind: another,
-    steps: another,
-    from: another,
-    to: another,
-    options: another,
+    ...askFields,
   },
   { error: wrongFields },
 );

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Asks, choicesOf } from '#contract/surveys/asks.ts';
+import type { Asks } from '#contract/surveys/asks.ts';
 import { surveyPlace } from '#contract/surveys/schemas.ts';
 import type { QuestionInFile, SurveyInFile } from '#server/course-files/format/survey-in-file.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
+import { kindOf } from '#server/school/surveys/kinds/closed-kinds.ts';
 import { insertQuestions } from '#server/school/surveys/question-rows.ts';
 import { idAt } from './id-at.ts';
 
@@ -90,6 +91,5 @@ async function writeResponse(
 function given(asks: Asks, answer: string): { text: string; choice: number[] | null } {
   if (asks.kind === 'text') return { text: answer, choice: null };
   const choice = answer.split(',').map(Number);
-  const words = choice.map((step) => choicesOf(asks)[step - 1] ?? '');
-  return { text: asks.kind === 'scale' ? `${answer} из ${asks.steps}` : words.join('; '), choice };
+  return { text: kindOf(asks).words(asks, choice), choice };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fewestPairs, type MeasureChange, type MeasureSide } from '#contract/survey-figures/schemas.ts';
-import type { Closed } from '#contract/surveys/asks.ts';
+import { type Closed, isMeasured } from '#contract/surveys/asks.ts';
 import type { SurveyPlace } from '#contract/surveys/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
@@ -96,7 +96,7 @@ function pairsOf(
   { start, end }: Comparison,
   answersTo: (questionId: string) => Answered[],
 ): MeasureChange['pairs'] {
-  const isPaired = !start.anonymous && !end.anonymous && start.asks.kind === 'scale';
+  const isPaired = !start.anonymous && !end.anonymous && isMeasured(start.asks);
   if (!isPaired || !isDeepStrictEqual(start.asks, end.asks)) return undefined;
   const after = new Map(answersTo(end.questionId).map(({ userId, choice }) => [userId, choice[0]]));
   const points = answersTo(start.questionId).flatMap(({ userId, choice: [before] }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { measuredKinds } from '#contract/surveys/asks.ts';
 import type { QuestionAnswer } from '#contract/surveys/survey-responses.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
@@ -39,7 +40,7 @@ export async function shuffledColumns(
 ): Promise<Cell[][]> {
   const { rows } = await sql<{ questionId: string; cells: Cell[] }>`
     select survey_answers.question_id as "questionId", jsonb_agg(
-      case when survey_wordings.kind = 'scale' then to_jsonb(choice[1]) else to_jsonb(text) end order by ${place}
+      case when survey_wordings.kind = any(${measuredKinds}) then to_jsonb(choice[1]) else to_jsonb(text) end order by ${place}
     ) as cells
     from survey_answers
     join survey_responses on survey_responses.id = survey_answers.response_id

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { choicesOf, type Closed } from '#contract/surveys/asks.ts';
+import { choicesOf, type Closed, isMeasured } from '#contract/surveys/asks.ts';
 import type { Distribution } from '#contract/surveys/survey-responses.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
@@ -60,7 +60,7 @@ export function counted(asks: Closed, chosen: readonly Choice[]): Omit<Distribut
   );
   const people = sum(chosen.map((row) => row.people));
   const total = sum(counts.map((count, place) => count * (place + 1)));
-  return { asks, people, counts, ...(asks.kind === 'scale' && people > 0 && { mean: total / people }) };
+  return { asks, people, counts, ...(isMeasured(asks) && people > 0 && { mean: total / people }) };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);

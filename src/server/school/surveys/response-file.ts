@@ -2,12 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
 import type { downloadResponses as downloadResponsesEndpoint } from '#contract/survey-staff/calls.ts';
-import type { Closed } from '#contract/surveys/asks.ts';
+import { type Closed, measuredKinds } from '#contract/surveys/asks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
 import { sendTable, streamTable } from '#server/platform/http/table-file.ts';
 import { shuffledColumns } from './anonymous-answers.ts';
 import { asksOfWording } from './asks-of.ts';
+import { kindOf } from './kinds/closed-kinds.ts';
 import { getListedSurvey } from './surveys.ts';
 
 const batchSize = 500;
@@ -60,7 +61,7 @@ async function columnsOf(db: Db, surveyId: string): Promise<Column[]> {
 }
 
 function headerOf({ questionText, asks, removed, reworded }: Column): string {
-  const ends = asks?.kind === 'scale' ? ` (1 — ${asks.from}, ${asks.steps} — ${asks.to})` : '';
+  const ends = asks ? kindOf(asks).inHeading(asks) : '';
   if (removed) return `${questionText}${ends} (вопрос удалён)`;
   return reworded ? `${questionText}${ends} (прежняя формулировка)` : `${questionText}${ends}`;
 }
@@ -105,7 +106,7 @@ const nameOf = ({ questionId, wording }: Column) => `${questionId} ${wording}`;
 const cell = sql`case when (
   select kind from survey_wordings
   where survey_wordings.question_id = survey_answers.question_id and survey_wordings.number = survey_answers.wording
-) = 'scale' then to_jsonb(choice[1]) else to_jsonb(text) end`;
+) = any(${measuredKinds}) then to_jsonb(choice[1]) else to_jsonb(text) end`;
 
 interface ResponseRow {
   id: string;

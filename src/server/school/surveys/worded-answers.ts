@@ -3,6 +3,7 @@ import { choicesOf, type Closed } from '#contract/surveys/asks.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { asksOfWording } from './asks-of.ts';
+import { kindOf } from './kinds/closed-kinds.ts';
 
 export interface GivenAnswer {
   questionId: string;
@@ -54,16 +55,12 @@ function fits(asks: Closed | null, answer: GivenAnswer): boolean {
   if (!asks) return choice.length === 0;
   const isKnown = choice.every((number) => number <= choicesOf(asks).length);
   const isOnce = new Set(choice).size === choice.length;
-  return answer.text === '' && isKnown && isOnce && (asks.kind === 'choices' || choice.length === 1);
+  return answer.text === '' && isKnown && isOnce && (kindOf(asks).takesSeveral || choice.length === 1);
 }
 
 function chosen(asks: Closed, given: readonly number[] = []): { text: string; choice: number[] } {
   const choice = given.toSorted((one, other) => one - other);
-  const words = choice.map((number) => choicesOf(asks)[number - 1]);
-  return {
-    choice,
-    text: asks.kind === 'scale' ? words.map((step) => `${step} из ${asks.steps}`).join() : words.join('; '),
-  };
+  return { choice, text: kindOf(asks).words(asks, choice) };
 }
 
 export const questionsChanged = () =>

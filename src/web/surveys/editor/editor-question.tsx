@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { asksInWords } from '#web/surveys/asks/asks-words.ts';
+import { asksInWords } from '#web/surveys/kinds/editors.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { isComposed, isEnter } from '#web/ui/enter-key.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { choicesOf, type Closed } from '#contract/surveys/asks.ts';
+import { lookOf } from '#web/surveys/kinds/looks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 
 export interface ChoiceFieldProps {
   label: ReactNode;
@@ -17,7 +17,8 @@ export interface ChoiceFieldProps {
 export function ChoiceField({ label, asks, choice, hint, disabled, onChange }: ChoiceFieldProps) {
   const name = useId();
   const hintId = `${name}-hint`;
-  const isMany = asks.kind === 'choices';
+  const look = lookOf(asks);
+  const isMany = look.takesSeveral;
 
   function toggle(number: number, chosen: boolean): void {
     if (!isMany) onChange([number]);
@@ -31,31 +32,22 @@ export function ChoiceField({ label, asks, choice, hint, disabled, onChange }: C
         {label}
         {isMany && <span className="mt-0.5 block font-normal text-ink-faint">Можно выбрать несколько</span>}
       </legend>
-      <div
-        className={asks.kind === 'scale' ? 'grid auto-cols-fr grid-flow-col gap-1 sm:gap-2' : 'grid gap-2'}
-      >
+      <div className={look.group}>
         {choicesOf(asks).map((option, place) => (
-          <label key={option} className={asks.kind === 'scale' ? step : line}>
+          <label key={option} className={look.each}>
             <input
               type={isMany ? 'checkbox' : 'radio'}
               name={name}
               checked={choice.includes(place + 1)}
-              className={
-                asks.kind === 'scale' ? 'absolute inset-0 opacity-0' : 'mt-1 size-4 shrink-0 accent-accent'
-              }
+              className={look.mark}
               onChange={(event) => toggle(place + 1, event.target.checked)}
             />
             <span className="min-w-0 wrap-anywhere">{option}</span>
-            {asks.kind === 'scale' && <StepWords asks={asks} step={place + 1} />}
+            <Spoken words={look.spoken(asks, place + 1)} />
           </label>
         ))}
       </div>
-      {asks.kind === 'scale' && (
-        <p aria-hidden="true" className="mt-1.5 flex justify-between gap-6 text-sm text-ink-soft">
-          <span>{asks.from}</span>
-          <span className="text-right">{asks.to}</span>
-        </p>
-      )}
+      {look.below(asks)}
       {!isMany && choice.length > 0 && !disabled && (
         <Button size="sm" variant="ghost" className="mt-1 -ml-2 px-2!" onClick={() => onChange([])}>
           Снять выбор
@@ -70,23 +62,5 @@ export function ChoiceField({ label, asks, choice, hint, disabled, onChange }: C
   );
 }
 
-/** What the ends of the scale mean, for whoever doesn't see them below it. */
-function StepWords({ asks, step: at }: { asks: Extract<Closed, { kind: 'scale' }>; step: number }) {
-  if (at !== 1 && at !== asks.steps) return null;
-  return <span className="sr-only"> — {at === 1 ? asks.from : asks.to}</span>;
-}
-
-const chosen =
-  'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink';
-const focused =
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink forced-colors:has-checked:outline-2';
-
-const step = classNames(
-  'relative flex min-h-11 items-center justify-center rounded-md border border-line-strong bg-surface has-enabled:cursor-pointer has-enabled:not-has-checked:hover:bg-hover',
-  chosen,
-  focused,
-);
-const line = classNames(
-  'relative flex min-h-11 items-start gap-3 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 has-enabled:cursor-pointer has-enabled:not-has-checked:hover:bg-hover',
-  chosen,
-);
+const Spoken = ({ words }: { words: string | undefined }) =>
+  words !== undefined && <span className="sr-only"> — {words}</span>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
-import { asksInWords } from '#web/surveys/asks/asks-words.ts';
+import { asksInWords } from '#web/surveys/kinds/editors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EditIcon, TrashIcon } from '#web/ui/icon/icons.tsx';

@@ -1,8 +1,9 @@
-import { choicesOf, type Closed } from '#contract/surveys/asks.ts';
+import { choicesOf } from '#contract/surveys/asks.ts';
 import type { Distribution } from '#contract/surveys/survey-responses.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
+import { barsOf } from '#web/surveys/kinds/bars.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatDecimal, formatNumber } from '#web/ui/text/numbers.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 
 /** How often each step or option was chosen, with the mean of a scale. */
 export function DistributionBars({
@@ -10,32 +11,27 @@ export function DistributionBars({
 }: {
   distribution: Distribution;
 }) {
-  const isScale = asks.kind === 'scale';
+  const kind = barsOf(asks);
   return (
     <figure className="@container mt-3">
       <figcaption className="text-sm text-ink-soft">
         {earlier && 'До изменения вопроса. '}
         {people === 0 ? 'Пока никто не выбирал' : `Выбирали: ${formatNumber(people)}`}
-        {mean !== undefined && asks.kind === 'scale' && (
-          <>
-            . В среднем <span className="font-medium text-ink">{formatDecimal(mean)}</span> из {asks.steps}
-          </>
-        )}
-        {asks.kind === 'choices' && people > 0 && '. Можно было выбрать несколько'}
+        {kind.note(asks, people, mean)}
       </figcaption>
       <ul
         className={classNames(
           'mt-2 grid items-center gap-x-3 gap-y-1.5 text-sm @md:grid-cols-[fit-content(60%)_1fr_auto] @xl:grid-cols-[minmax(auto,18rem)_1fr_auto]',
-          isScale ? 'grid-cols-[fit-content(40%)_1fr_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+          kind.isWordy ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[fit-content(40%)_1fr_auto]',
         )}
       >
         {choicesOf(asks).map((option, place) => (
           <Bar
             key={option}
-            label={labelOf(asks, option, place + 1)}
+            label={kind.label(asks, option, place + 1)}
             count={counts[place] ?? 0}
             people={people}
-            isAbove={!isScale}
+            isAbove={kind.isWordy}
           />
         ))}
       </ul>
@@ -69,9 +65,3 @@ function Bar({ label, count, people, isAbove }: BarProps) {
     </li>
   );
 }
-
-const labelOf = (asks: Closed, option: string, step: number): string => {
-  if (asks.kind !== 'scale') return option;
-  if (step === 1) return `${option} — ${asks.from}`;
-  return step === asks.steps ? `${option} — ${asks.to}` : option;
-};

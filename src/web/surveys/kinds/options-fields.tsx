@@ -1,0 +1,41 @@
+import type { FieldErrors } from 'react-hook-form';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { plural } from '#web/ui/text/russian.ts';
+import type { KindFieldsProps, QuestionFields } from './question-kind.ts';
+import type { Typed } from './typed.ts';
+
+// What the kinds that choose among options have in common.
+
+export const givenOptions = ({ options }: Typed) => ({
+  options: options.split('\n').filter((line) => line.trim() !== ''),
+});
+
+export const typedOptions = ({ options }: { options: readonly string[] }) => ({
+  options: options.join('\n'),
+});
+
+export const optionsInWords = (title: string, { options }: { options: readonly string[] }): string =>
+  `${title} из ${plural(options.length, 'варианта', 'вариантов', 'вариантов')}: ${options.join('; ')}`;
+
+export function OptionsFields({ register, errors }: KindFieldsProps) {
+  return (
+    <TextArea
+      label="Варианты"
+      className="min-h-28"
+      hint="Каждый с новой строки"
+      rows={5}
+      grows
+      error={optionsError(errors)}
+      {...register('asks.options')}
+    />
+  );
+}
+
+/** Of all the options or of one of them: they share a field. */
+function optionsError({ asks }: FieldErrors<QuestionFields>): string | undefined {
+  const options: unknown = asks?.options;
+  if (Array.isArray(options)) {
+    return options.map((one: { message?: string } | undefined) => one?.message).find(Boolean);
+  }
+  return asks?.options?.message;
+}
