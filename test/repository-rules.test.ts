@@ -145,11 +145,11 @@ test('The only way to a model is askModel: it keeps the rules, the budgets and t
     // The store of files.
     'src/server/platform/files/store-request.ts',
   ]);
-  expect(having(/\bcreateModelMentor\b/)).toEqual([
+  expect(having(/\bcreateModelWriter\b/)).toEqual([
     'src/server/models/model.ts',
     'src/server/models/writer-at.ts',
   ]);
-  expect(having(/\bmentorAt\b/)).toEqual(['src/server/models/models.ts', 'src/server/models/writer-at.ts']);
+  expect(having(/\bwriterAt\b/)).toEqual(['src/server/models/models.ts', 'src/server/models/writer-at.ts']);
   expect(having(/\bmodel\.write\(/)).toEqual(['src/server/models/ask-model.ts']);
 });
 
