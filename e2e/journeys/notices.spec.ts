@@ -45,6 +45,21 @@ test('a notice at an administrator’s list leaves the buttons of the rows free'
   await expect.poll(() => coveredBy(page)).toEqual([]);
 });
 
+test('without motion a notice is where it has been put, at once', async ({ page, asStudent }) => {
+  expect(asStudent.role).toBe('student');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const moved = await page.evaluate(() => {
+    const places = document.querySelector<HTMLElement>('[aria-label^="Уведомления"] ol');
+    if (!places) return undefined;
+    const before = places.getBoundingClientRect().top;
+    places.style.translate = '0 -100px';
+    return before - places.getBoundingClientRect().top;
+  });
+  expect(moved).toBe(100);
+});
+
 const notice = (page: Page) => page.getByRole('region', { name: 'Уведомления (F8)' }).getByRole('listitem');
 
 /** The names of the headings and of the buttons that can be pressed whose centre is covered by the notice, while it is there. */
