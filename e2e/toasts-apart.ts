@@ -4,8 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 export type Met = Set<string>;
 
 /**
- * Looks at every toast of the context's pages, as long as it is shown: its rectangle never meets a heading or a
- * button that can be pressed. What is behind an open dialog, or scrolled out of its frame, isn't there.
+ * Looks at every toast of the context's pages, as long as it is shown: it stays in its place, and its rectangle never meets a
+ * heading or a button that can be pressed. What is behind an open dialog, or scrolled out of its frame, isn't there.
  */
 export async function watchToasts(context: BrowserContext, met: Met): Promise<void> {
   await context.exposeBinding(
@@ -22,6 +22,7 @@ function look(): void {
   // other things. They are counted in looks: a page that is busy moves nothing, and is looked at by nobody.
   const mostLooks = 20;
   const looks = new Map<string, number>();
+  const places = new Map<Element, number>();
   let width = window.innerWidth;
 
   setInterval(() => {
@@ -30,7 +31,9 @@ function look(): void {
     if (width !== window.innerWidth) {
       width = window.innerWidth;
       looks.clear();
+      places.clear();
     }
+    toasts.forEach(watchPlace);
     const found = new Set(toasts.flatMap(coveredBy));
     for (const words of looks.keys()) if (!found.has(words)) looks.delete(words);
     for (const words of found) {
@@ -39,6 +42,18 @@ function look(): void {
       if (count > mostLooks) void Reflect.get(window, 'toastMet')(words);
     }
   }, everyMs);
+
+  /** It is counted from below, where a window of another size takes it along. On paper there is none. */
+  function watchPlace(toast: Element): void {
+    const { top, bottom, height } = toast.getBoundingClientRect();
+    if (height === 0 || top >= window.innerHeight || toast.matches('[data-swipe]')) return;
+    const place = window.innerHeight - bottom;
+    const before = places.get(toast) ?? place;
+    places.set(toast, before);
+    if (Math.abs(place - before) > 2) {
+      void Reflect.get(window, 'toastMet')(`«${nameOf(toast)}» has jumped ${Math.round(place - before)} px`);
+    }
+  }
 
   function coveredBy(toast: Element): string[] {
     // Until it has come in, it is on its way.

@@ -45,6 +45,57 @@ test('a notice at an administrator’s list leaves the buttons of the rows free'
   await expect.poll(() => coveredBy(page)).toEqual([]);
 });
 
+test('a notice of what a dialog has saved stays when the dialog has closed, however slow the network', async ({
+  page,
+  db,
+  asAdmin,
+}) => {
+  expect(asAdmin.role).toBe('admin');
+  const course = await createCourse(db);
+  await Promise.all(
+    Array.from({ length: 9 }, (_, order) => createLesson(db, { course_id: course.id, order })),
+  );
+  await page.goto(`/course/${course.id}/manage`);
+  await page.getByRole('button', { name: 'Создать урок' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Название').fill('Десятый');
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(`**/api/courses/${course.id}**`, async (route) => {
+    if (route.request().method() === 'GET') await late;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.method() === 'GET');
+  await dialog.getByRole('button', { name: 'Создать урок' }).click();
+  await asked;
+  await page.evaluate(longerThanToastsWait);
+  arrive();
+  await expect(dialog).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(1);
+  // Whoever is in another window finds it when he comes back.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await page.evaluate(longerThanToastsWait);
+  await expect(notice(page)).toHaveCount(1);
+});
+
+test('without motion a notice is where it has been put, at once', async ({ page, asStudent }) => {
+  expect(asStudent.role).toBe('student');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const moved = await page.evaluate(() => {
+    const places = document.querySelector<HTMLElement>('[aria-label^="Уведомления"] ol');
+    if (!places) return undefined;
+    const before = places.getBoundingClientRect().top;
+    places.style.translate = '0 -100px';
+    return before - places.getBoundingClientRect().top;
+  });
+  expect(moved).toBe(100);
+});
+
+/** Longer than a notice waits for its place, and then looks twice at what has come to rest under it. */
+const longerThanToastsWait = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
 const notice = (page: Page) => page.getByRole('region', { name: 'Уведомления (F8)' }).getByRole('listitem');
 
 /** The names of the headings and of the buttons that can be pressed whose centre is covered by the notice, while it is there. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '#web/calls/api.ts';
 import { Toaster } from '#web/ui/toast/toast.tsx';
 import { type Saving, useFormSaving, useSaving } from './use-saving.ts';
@@ -46,4 +46,34 @@ test('a refusal of the server is told with what was not done', async () => {
   press(useSaving, () => Promise.reject(new CallError(409, JSON.stringify(refused), 'Conflict')));
   expect(await screen.findByText(failed)).toBeTruthy();
   expect(screen.getByText('Такое название уже есть')).toBeTruthy();
+});
+
+test('what is done is told once the page shows it', async () => {
+  let arrive = (_: string) => {};
+  let asked = 0;
+  const late = new Promise<string>((resolve) => (arrive = resolve));
+  function Course() {
+    const { data } = useQuery({
+      queryKey: ['course'],
+      queryFn: () => (++asked === 1 ? 'прежнее название' : late),
+    });
+    const { mutate } = useSaving(async () => 'сохранено', {
+      done: 'Курс обновлён',
+      failed,
+      refetch: [['course']],
+    });
+    return <button onClick={() => mutate()}>{data}</button>;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Course />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'прежнее название' }));
+  await vi.waitFor(() => expect(asked).toBe(2));
+  expect(screen.queryByText('Курс обновлён')).toBeNull();
+  await act(async () => arrive('новое название'));
+  expect(await screen.findByText('Курс обновлён')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'новое название' })).toBeTruthy();
 });

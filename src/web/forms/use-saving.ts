@@ -53,9 +53,10 @@ function useNotifyingMutation<Output, Input>(
     ...options,
     mutationFn: (input: Input) => mutationFn(input),
     async onSuccess(saved) {
-      if (done !== undefined) notifyDone(typeof done === 'string' ? done : done(saved));
       update?.(queryClient, saved);
       await fetchAgain(queryClient, refetch);
+      // With the change on the screen and the dialog about to close: a notice takes its place once.
+      if (done !== undefined) notifyDone(typeof done === 'string' ? done : done(saved));
     },
     onError(error) {
       onFailed(typeof failed === 'string' ? failed : failed(error), error);

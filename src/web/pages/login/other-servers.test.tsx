@@ -48,7 +48,7 @@ test('whoever has signed out is told that the server will ask, before it is open
   const question = await screen.findByRole('alertdialog', {
     name: 'Выйти и на сервере «Вход для сотрудников»?',
   });
-  expect(question.textContent).toContain('Он спросит, выходить ли, — подтвердите');
+  expect(question.textContent).toContain('Сервер спросит, выходить ли: подтвердите');
   fireEvent.click(screen.getByRole('button', { name: 'Остаться там' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(document.cookie).not.toContain('otklik_leave=sso');
