@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { auditEntry } from '#contract/audit/schemas.ts';
 import { signIn } from '#contract/sign-ins/schemas.ts';
 import { signInOutcomes, signInWays } from '#contract/sign-ins/words.ts';
+import { limits } from '#server/accounts/auth/limits.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
@@ -28,3 +29,21 @@ test.each([
   const [sentence = ''] = said.split(/(?<!\d)\. /);
   expect(words.filter((word) => !sentence.includes(`\`${word}\``))).toEqual([]);
 });
+
+test('Every limit that is counted in the database stands on it, as it is', () => {
+  const [, after = ''] = page.split(
+    '| Что считается | Сразу | Подряд | Дальше одно за |\n| --- | --- | --- | --- |\n',
+  );
+  const [table = ''] = after.split('\n\n');
+  const rows = Object.values(limits).map(
+    ({ counts, free, full, drainSeconds }) =>
+      `| ${counts} | ${free} | ${full} | ${timeInWords(drainSeconds)} |`,
+  );
+  expect(table.split('\n')).toEqual(rows);
+});
+
+function timeInWords(seconds: number): string {
+  if (seconds < 120) return `${String(seconds).replace('.', ',')} с`;
+  if (seconds < 7200) return `${seconds / 60} мин`;
+  return `${String(seconds / 3600).replace('.', ',')} ч`;
+}

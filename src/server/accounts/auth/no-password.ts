@@ -7,6 +7,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 /** An account whose owner hasn't set a password yet. Earlier releases stored the word `none` for it. */
 export const hasNoPassword = sql<SqlBool>`(users.password_hash is null or users.password_hash = 'none')`;
 
+/** The columns of a user whom no password lets in. */
+export const passwordless = {
+  password_hash: null,
+  must_change_password: false,
+  password_given_at: null,
+} as const;
+
 /** Nor another server that has let them in. */
 export const hasNoWayIn = sql<SqlBool>`(
   ${hasNoPassword} and not exists (select from identities where identities.user_id = users.id)

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
+import { type Bucket, countGuess, forgiveGuesses } from './guess-limit.ts';
 import { hasNoPassword } from './no-password.ts';
 import { verifyPassword } from './password.ts';
 
@@ -35,7 +35,7 @@ export async function checkProof(
     return hash;
   }
   if (password === undefined) throw invalid({ [field]: 'Введите пароль' });
-  const buckets = sessionBuckets(viewer.sessionId);
+  const buckets: Bucket[] = [{ limit: 'session', of: viewer.sessionId }];
   await countGuess(db, buckets);
   if (!(await verifyPassword(hash, password))) {
     const message = 'Неверный текущий пароль';

@@ -1,5 +1,6 @@
 import type { OpenedLink } from '#contract/links/schemas.ts';
-import { countGuess, linkBuckets, takeBack } from '#server/accounts/auth/guess-limit.ts';
+import { type Bucket, countGuess, takeBack } from '#server/accounts/auth/guess-limit.ts';
+import { networkOf } from '#server/accounts/auth/network.ts';
 import { passwordOpens } from '#server/accounts/auth/no-password.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -42,7 +43,7 @@ export async function openLink(
 
 /** Finds what a secret opens; a wrong one remains counted as a guess of its place. */
 export async function guessLink(db: Db, token: string, address: string): Promise<PersonalLink> {
-  const buckets = linkBuckets(address);
+  const buckets: Bucket[] = [{ limit: 'link', of: networkOf(address) }];
   await countGuess(db, buckets);
   const link = await findLink(db, token.trim());
   if (!link) throw deadLink();

@@ -1,7 +1,8 @@
 import { countGuess } from '#server/accounts/auth/guess-limit.ts';
+import { fingerprint } from '#server/accounts/auth/login.ts';
+import { networkOf } from '#server/accounts/auth/network.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
-import { resetBuckets } from './letter-limit.ts';
 
 /**
  * Queues the same row for every address, in the same statements: whether it has an account is looked up when the letter is
@@ -13,7 +14,10 @@ export async function requestReset(
   { address, sendsMail }: { address: string; sendsMail: boolean },
 ): Promise<{ message: string }> {
   if (!sendsMail) return { message: 'Попросите администратора школы: он даст вам ссылку для нового пароля' };
-  await countGuess(db, resetBuckets({ email, address }));
+  await countGuess(db, [
+    { limit: 'reset', of: fingerprint(email) },
+    { limit: 'reset-place', of: networkOf(address) },
+  ]);
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }, { urgent: true }));
   return {
     message:

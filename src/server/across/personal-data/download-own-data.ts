@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { copyRequest } from '#contract/personal-data/schemas.ts';
-import { countGuess, dataBuckets } from '#server/accounts/auth/guess-limit.ts';
+import { countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { checkProof } from '#server/accounts/auth/proof.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -18,7 +18,7 @@ export async function downloadOwnData(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await checkProof({ db, config }, viewer, { field: 'password', password });
-  await countGuess(db, dataBuckets(viewer.id));
+  await countGuess(db, [{ limit: 'data', of: viewer.id }]);
   const data = await exportOwnData(db, viewer.email);
   const file = asFile(reply, `Мои данные.${format}`);
   switch (format) {

@@ -8,7 +8,7 @@ import { noSuchErasure } from '#server/school/erasures/list-erasures.ts';
 import { waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
 import { eraseByOpenRequest } from './erase-person.ts';
 import { getPerson } from './get-person.ts';
-import type { Person } from './table-rules.ts';
+import type { Person } from './table-rule.ts';
 
 /**
  * For an administrator, who types the email anew. The answer is the only place where the name still stands; what is erased is

@@ -7,7 +7,8 @@ import { lessonsAnsweredBy } from '#server/school/users/delete-user.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
 import { consentsOf, createAct } from './erasure-act.ts';
 import { getPerson } from './get-person.ts';
-import { tableRules, type Person } from './table-rules.ts';
+import type { Person } from './table-rule.ts';
+import { tableRules } from './table-rules.ts';
 
 /**
  * For the operator of the server, by a request that is open or is made for it. A person who has been deleted is found by the

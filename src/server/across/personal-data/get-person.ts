@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Person } from './table-rules.ts';
+import type { Person } from './table-rule.ts';
 
 /** By the current email or, for a deleted person, by an email in the journal. */
 export async function getPerson(db: Db, email: string): Promise<Person> {

@@ -1,71 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '#server/platform/db/tables.ts';
-
-/** The person whose rows are selected. */
-export interface Person {
-  id: string;
-  firstName: string;
-  lastName: string;
-  /** The current and the former emails. */
-  emails: string[];
-}
-
-/**
- * How a table relates to a person. `rows` selects their rows; `hide` lists columns excluded from the export. `goes` is how
- * they are erased: by foreign keys with the person's own row, by a separate delete, or by clearing the personal columns.
- * `kept`: the row proves what was done, and its words of the person are emptied. `none`: the table has no personal data, for this reason.
- */
-export type TableRule =
-  | {
-      /** What the table holds, for the person and the act. */
-      title: string;
-      rows: Rows;
-      /** The rows to erase, if more than `rows`. */
-      erase?: Rows;
-      /** Rows of others that have the person's words or name: they are deleted. */
-      elsewhere?: Rows;
-      hide?: readonly string[];
-      /** What only its person reads: an export leaves it out unless it is asked for in so many words. */
-      private?: true;
-      goes: 'with the person' | 'by itself' | 'emptied' | 'kept';
-    }
-  | { none: string };
-
-type Rows = (person: Person) => RawBuilder<boolean>;
-
-const own = ({ id }: Person) => sql<boolean>`user_id = ${id}`;
-const answersOf = ({ id }: Person) => sql`(select id from answers where user_id = ${id})`;
-const responsesOf = ({ id }: Person) => sql`(select id from survey_responses where user_id = ${id})`;
-const reviewsOf = (person: Person) => sql`(select id from reviews where answer_id in ${answersOf(person)})`;
-
-const importRowsOf = ({ id, emails }: Person) =>
-  sql<boolean>`(user_id = ${id} or lower(given->>'email') = any(${emails}))`;
-
-/** Also matches by name, in case of a wrong email. Such a row may be a namesake's, so it is erased but never exported. */
-const importRowsLike = (person: Person) => sql<boolean>`(
-  ${importRowsOf(person)}
-  or (state = 'failed' and given->>'firstName' = ${person.firstName} and given->>'lastName' = ${person.lastName})
-)`;
-
-/**
- * A model's review that a person was to read first and that has never been shown. It is no more theirs to read in an export
- * than on the page; erased it is like all others.
- */
-const neverShown = sql`reviews.author = 'model' and not reviews.in_force and reviews.seen_at is null and exists (
-  select from referrals where referrals.answer_id = reviews.answer_id and referrals.reason = 'release'
-)`;
-
-const ofReviewsOf = (person: Person) => sql<boolean>`review_id in ${reviewsOf(person)}`;
-const ofShownReviewsOf = (person: Person) => sql<boolean>`review_id in (
-  select id from reviews where answer_id in ${answersOf(person)} and not (${neverShown})
-)`;
-
-const ofDialoguesOf = ({ id }: Person) =>
-  sql<boolean>`dialogue_id in (select id from dialogues where user_id = ${id})`;
-
-const outgoingOf = ({ id, emails }: Person) => sql<boolean>`(
-  user_id = ${id} or lower(payload->>'email') = any(${emails}) or payload->'data'->>'userId' = ${id}::text
-)`;
+import type { RuleOf, Rows, TableRule } from './table-rule.ts';
+import {
+  own,
+  answersOf,
+  responsesOf,
+  importRowsOf,
+  importRowsLike,
+  neverShown,
+  ofReviewsOf,
+  ofShownReviewsOf,
+  ofDialoguesOf,
+  outgoingOf,
+} from './whose-rows.ts';
 
 /** The compiler requires every table; a test verifies the rules. */
 const rules = {
@@ -74,76 +21,111 @@ const rules = {
     rows: ({ id }) => sql`id = ${id}`,
     hide: ['password_hash', 'search_text'],
     goes: 'with the person',
+    opens: ['password_hash'],
   },
-  sessions: { title: 'Открытые входы', rows: own, hide: ['token_hash'], goes: 'with the person' },
-  api_tokens: { title: 'Токены программ', rows: own, hide: ['hash'], goes: 'with the person' },
+  sessions: {
+    title: 'Открытые входы',
+    rows: own,
+    hide: ['token_hash'],
+    goes: 'with the person',
+    opens: true,
+  },
+  api_tokens: { title: 'Токены программ', rows: own, hide: ['hash'], goes: 'with the person', opens: true },
   sign_in_attempts: {
     title: 'Начатые входы',
     rows: own,
     hide: ['browser_hash', 'sealed'],
     goes: 'with the person',
+    opens: true,
   },
-  identities: { title: 'Входы через другие серверы', rows: own, goes: 'with the person' },
+  identities: { title: 'Входы через другие серверы', rows: own, goes: 'with the person', opens: true },
   second_factors: {
     title: 'Второй фактор',
     rows: own,
     hide: ['sealed', 'last_step'],
     goes: 'with the person',
+    opens: true,
   },
-  recovery_codes: { title: 'Резервные коды', rows: own, hide: ['hash'], goes: 'with the person' },
+  recovery_codes: {
+    title: 'Резервные коды',
+    rows: own,
+    hide: ['hash'],
+    goes: 'with the person',
+    opens: true,
+  },
   // A refusal at an address that nobody has is nobody's.
-  sign_ins: { title: 'Журнал входов', rows: own, goes: 'with the person' },
-  known_addresses: { title: 'Сети, из которых входили', rows: own, goes: 'with the person' },
+  sign_ins: { title: 'Журнал входов', rows: own, goes: 'with the person', opens: false },
+  // That a network or a browser is known makes a limit milder and spares a letter, and lets nobody in.
+  known_addresses: { title: 'Сети, из которых входили', rows: own, goes: 'with the person', opens: false },
   known_devices: {
     title: 'Устройства, с которых входили',
     rows: own,
     hide: ['token_hash'],
     goes: 'with the person',
+    opens: false,
   },
-  personal_links: { title: 'Личные ссылки', rows: own, hide: ['token_hash'], goes: 'with the person' },
-  // Of strangers, and of nobody after a day.
+  personal_links: {
+    title: 'Личные ссылки',
+    rows: own,
+    hide: ['token_hash'],
+    goes: 'with the person',
+    opens: true,
+  },
+  // Of strangers, and of nobody after a day. An account is made by one; it opens none that is there.
   join_requests: {
     title: 'Заявки на запись',
     rows: ({ emails }) => sql`lower(email) = any(${emails})`,
     hide: ['token_hash'],
     goes: 'by itself',
+    opens: false,
   },
-  joins: { title: 'Записи по кодам', rows: own, goes: 'with the person' },
-  consents: { title: 'Согласия и отказы', rows: own, goes: 'with the person' },
+  joins: { title: 'Записи по кодам', rows: own, goes: 'with the person', opens: false },
+  consents: { title: 'Согласия и отказы', rows: own, goes: 'with the person', opens: false },
   // One's words to others, and one's alarms, are notices of theirs.
   notices: {
     title: 'Уведомления',
     rows: own,
     elsewhere: ({ id }) => sql`${id}::text in (subject->>'fromId', subject->>'studentId')`,
     goes: 'with the person',
+    opens: false,
   },
-  notice_choices: { title: 'О чём присылать письма', rows: own, goes: 'with the person' },
+  notice_choices: { title: 'О чём присылать письма', rows: own, goes: 'with the person', opens: false },
   // A letter to an address without an account names the address alone, an event of somebody deleted since the id.
+  // The link of a letter is made when it is sent, and kept as a hash among the personal links.
   outbox: {
     title: 'Письма',
     rows: (person) => outgoingOf(person),
     hide: ['claim', 'worker_id'],
     goes: 'by itself',
+    opens: false,
   },
   outbox_tries: {
     title: 'Попытки отправить письма',
     rows: (person) => sql`outbox_id in (select id from outbox where ${outgoingOf(person)})`,
     goes: 'by itself',
+    opens: false,
   },
-  events: { title: 'События для других систем', rows: own, hide: ['is_queued'], goes: 'with the person' },
-  user_courses: { title: 'Курсы и доступ к ним', rows: own, goes: 'with the person' },
-  ended_accesses: { title: 'Последний закрытый доступ', rows: own, goes: 'with the person' },
-  curators: { title: 'Назначения куратором', rows: own, goes: 'with the person' },
-  personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person' },
-  answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person' },
-  lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person' },
-  answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person' },
+  events: {
+    title: 'События для других систем',
+    rows: own,
+    hide: ['is_queued'],
+    goes: 'with the person',
+    opens: false,
+  },
+  user_courses: { title: 'Курсы и доступ к ним', rows: own, goes: 'with the person', opens: false },
+  ended_accesses: { title: 'Последний закрытый доступ', rows: own, goes: 'with the person', opens: false },
+  curators: { title: 'Назначения куратором', rows: own, goes: 'with the person', opens: false },
+  personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person', opens: false },
+  answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person', opens: false },
+  lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person', opens: false },
+  answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person', opens: false },
   answer_files: {
     title: 'Файлы ответов',
     rows: (person) => sql`answer_id in ${answersOf(person)}`,
     goes: 'with the person',
+    opens: false,
   },
-  draft_files: { title: 'Файлы неотправленных ответов', rows: own, goes: 'with the person' },
+  draft_files: { title: 'Файлы неотправленных ответов', rows: own, goes: 'with the person', opens: false },
   // A prompt is confidential, and repeats the answer; why a model failed is the school's matter.
   reviews: {
     title: 'Отзывы на ответы',
@@ -151,18 +133,21 @@ const rules = {
     erase: (person) => sql`answer_id in ${answersOf(person)}`,
     hide: ['claim', 'prompt', 'raw', 'cause', 'prompt_erased_at'],
     goes: 'with the person',
+    opens: false,
   },
   remarks: {
     title: 'Замечания отзывов',
     rows: ofShownReviewsOf,
     erase: ofReviewsOf,
     goes: 'with the person',
+    opens: false,
   },
   remark_checks: {
     title: 'Проверка замечаний во второй попытке',
     rows: ofShownReviewsOf,
     erase: ofReviewsOf,
     goes: 'with the person',
+    opens: false,
   },
   counter_quotes: {
     title: 'Слова против замечаний',
@@ -170,6 +155,7 @@ const rules = {
     erase: (person) => sql`remark_id in (select id from remarks where ${ofReviewsOf(person)})`,
     hide: ['claim', 'worker_id', 'raw', 'cause', 'estimate', 'idempotency_key'],
     goes: 'with the person',
+    opens: false,
   },
   // What was only noticed of an answer or of a talk accuses nobody. What its author was told of beforehand, and opened, is his.
   referrals: {
@@ -183,25 +169,29 @@ const rules = {
     // What was decided takes effect a little later.
     hide: ['settlement', 'settle_at', 'settle_by_id'],
     goes: 'with the person',
+    opens: false,
   },
   review_drafts: {
     title: 'Отзывы, которые пишутся',
     rows: (person) => sql`(${ofReviewsOf(person)} and not held)`,
     erase: ofReviewsOf,
     goes: 'with the person',
+    opens: false,
   },
-  dialogues: { title: 'Разговоры', rows: own, goes: 'with the person' },
+  dialogues: { title: 'Разговоры', rows: own, goes: 'with the person', opens: false },
   // What the person has not seen of the persona: its state, and words of a model that were not shown.
   dialogue_turns: {
     title: 'Реплики разговоров',
     rows: ofDialoguesOf,
     hide: ['claim', 'worker_id', 'mood', 'marks', 'cut', 'raw', 'request', 'cause', 'alarm', 'estimate'],
     goes: 'with the person',
+    opens: false,
   },
   turn_drafts: {
     title: 'Реплики, которые пишутся',
     rows: (person) => sql`turn_id in (select id from dialogue_turns where ${ofDialoguesOf(person)})`,
     goes: 'with the person',
+    opens: false,
   },
   plans: {
     title: 'Планы',
@@ -209,17 +199,20 @@ const rules = {
     hide: ['idempotency_key'],
     private: true,
     goes: 'with the person',
+    opens: false,
   },
-  calendars: { title: 'Календарь', rows: own, hide: ['token_hash'], goes: 'with the person' },
-  certificates: { title: 'Сертификаты', rows: own, goes: 'with the person' },
-  set_asides: { title: 'Отложенное на «Сегодня»', rows: own, goes: 'with the person' },
+  calendars: { title: 'Календарь', rows: own, hide: ['token_hash'], goes: 'with the person', opens: true },
+  // Its number shows the paper to whoever holds it, as it should.
+  certificates: { title: 'Сертификаты', rows: own, goes: 'with the person', opens: false },
+  set_asides: { title: 'Отложенное на «Сегодня»', rows: own, goes: 'with the person', opens: false },
   // What was answered anonymously is nobody's: it is neither found nor erased. That one has sent it is.
-  survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person' },
-  survey_sent: { title: 'Отправленные анонимные анкеты', rows: own, goes: 'with the person' },
+  survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person', opens: false },
+  survey_sent: { title: 'Отправленные анонимные анкеты', rows: own, goes: 'with the person', opens: false },
   survey_answers: {
     title: 'Ответы на вопросы анкет',
     rows: (person) => sql`response_id in ${responsesOf(person)}`,
     goes: 'with the person',
+    opens: false,
   },
   // The keys contain an account or a session, and the client's address.
   login_failures: {
@@ -227,25 +220,30 @@ const rules = {
     rows: ({ id }) =>
       sql`(position(${id} in key) > 0 or key in (select 'session:' || id from sessions where user_id = ${id}))`,
     goes: 'by itself',
+    opens: false,
   },
+  // A password of the file waits for an account that isn’t there yet; one that an administrator takes is made then.
   user_import_rows: {
     title: 'Строки импорта',
     rows: importRowsOf,
     erase: importRowsLike,
     hide: ['password', 'password_hash'],
     goes: 'by itself',
+    opens: false,
   },
   audit_log: {
     title: 'Записи журнала изменений',
     rows: ({ id }) => sql`subject_id = ${id}`,
     goes: 'emptied',
+    opens: false,
   },
-  // The number of the account, which leads nowhere then, dates and the act.
+  // The number of the account, which leads nowhere then, dates and the act. It closes the account; `takeBackUnproved` undoes it.
   erasure_requests: {
     title: 'Просьбы стереть данные',
     rows: ({ id }) => sql`account_id = ${id}`,
     hide: ['act', 'vacuumed_at'],
     goes: 'kept',
+    opens: false,
   },
   used_logout_tokens: { none: 'Hashes of notices, for minutes.' },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
@@ -281,7 +279,7 @@ const rules = {
   survey_questions: { none: 'The school’s.' },
   survey_wordings: { none: 'The school’s.' },
   survey_offers: { none: 'The school’s.' },
-} as const satisfies Record<keyof Tables, TableRule>;
+} as const satisfies { [Table in keyof Tables]: RuleOf<Table> };
 
 export const tableRules: Readonly<Record<keyof Tables, TableRule>> = rules;
 

@@ -1,6 +1,6 @@
 import type { AnswerFilesRule } from '#contract/answer-files/schemas.ts';
 import { uploadField } from '#contract/upload-field.ts';
-import { countGuess, uploadBuckets } from '#server/accounts/auth/guess-limit.ts';
+import { countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { findRule, tooMany } from '#server/mentor/answers/answer-files-rule.ts';
 import { refusalToAnswer } from '#server/mentor/answers/conditions.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -17,7 +17,7 @@ export async function mayAddFile(db: Db, viewer: Viewer, lessonId: string): Prom
   const rule = await findRule(db, lessonId);
   if (!rule) throw ofFile('В этом уроке к ответу нельзя приложить файлы');
   await refuseWithoutRoom(db, viewer, { lessonId, rule });
-  await countGuess(db, uploadBuckets(viewer.id));
+  await countGuess(db, [{ limit: 'upload', of: viewer.id }]);
   return rule;
 }
 

@@ -1,10 +1,8 @@
 import { mostAnswerFiles } from '#contract/answer-files/kinds.ts';
 import {
   type Bucket,
-  byteBuckets,
   countGuess,
   FullBucket,
-  placeBuckets,
   refuseFull,
   takeBack,
 } from '#server/accounts/auth/guess-limit.ts';
@@ -25,7 +23,7 @@ export async function inPlace<T>(db: Db, userId: string, work: () => Promise<T>)
 
 async function takePlace(db: Db, userId: string): Promise<Bucket[]> {
   for (const number of places) {
-    const place = placeBuckets(userId, number);
+    const place: Bucket[] = [{ limit: 'uploading', of: `${userId}:${number}` }];
     try {
       await countGuess(db, place);
       return place;
@@ -44,9 +42,10 @@ export interface Bytes {
   maxBytes: number;
 }
 
-/** Room for one fullest answer. */
-const bucketsOf = ({ userId, bytes, maxBytes }: Bytes) =>
-  byteBuckets(userId, bytes, mostAnswerFiles * maxBytes);
+/** As a part of one fullest answer. */
+const bucketsOf = ({ userId, bytes, maxBytes }: Bytes): Bucket[] => [
+  { limit: 'bytes', of: userId, amount: bytes / (mostAnswerFiles * maxBytes) },
+];
 
 /** Asked before a file comes. */
 export async function refuseMoreBytes(db: Db, given: Bytes): Promise<void> {

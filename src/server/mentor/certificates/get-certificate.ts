@@ -18,9 +18,7 @@ export async function getCertificate(
   const code = readCertificateCode(given);
   // No code looks like this, so nothing is guessed by it.
   if (code === undefined) throw noSuchCertificate();
-  const buckets: Bucket[] = [
-    { key: `certificate:${networkOf(address)}`, free: 50, full: 100, drainSeconds: 9 },
-  ];
+  const buckets: Bucket[] = [{ limit: 'certificate', of: networkOf(address) }];
   await countGuess(db, buckets);
   const found = await db
     .selectFrom('certificates')

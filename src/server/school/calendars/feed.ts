@@ -30,11 +30,11 @@ export function calendarFeed({ app, db, config: { appName } }: Feature): void {
   );
 }
 
-/** A wrong address counts for its network, a right one for itself: no program needs more than one reading a minute. */
+/** A wrong address counts for its network, a right one for itself. */
 async function getPersonOf(db: Db, file: string, ip: string): Promise<string> {
   const token = /^([\w-]{43})\.ics$/.exec(file)?.[1];
   if (token === undefined) throw noSuchCalendar();
-  const network: Bucket = { key: `calendars:${networkOf(ip)}`, free: 50, full: 100, drainSeconds: 9 };
+  const network: Bucket = { limit: 'calendars', of: networkOf(ip) };
   await countGuess(db, [network]);
   const found = await db
     .selectFrom('calendars')
@@ -46,15 +46,7 @@ async function getPersonOf(db: Db, file: string, ip: string): Promise<string> {
     .executeTakeFirst();
   if (!found) throw noSuchCalendar();
   await takeBack(db, [network]);
-  await countGuess(db, [
-    {
-      key: `calendar:${found.userId}`,
-      excess: 'Календарь читают слишком часто',
-      free: 30,
-      full: 30,
-      drainSeconds: 60,
-    },
-  ]);
+  await countGuess(db, [{ limit: 'calendar', of: found.userId }]);
   // As with all calls: until the answer, nothing of theirs is given out.
   if (found.mustConsent) throw consentRequired();
   return found.userId;

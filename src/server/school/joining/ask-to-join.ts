@@ -35,20 +35,7 @@ export async function askToJoin(
   return {};
 }
 
-/** Nobody’s mailbox is filled by a code, from however many machines. */
 const lettersTo = (email: string, address: string): Bucket[] => [
-  {
-    key: `join-letter:${fingerprint(email)}`,
-    free: 3,
-    full: 5,
-    drainSeconds: 1800,
-    excess: 'На этот адрес уже отправлено несколько писем',
-  },
-  {
-    key: `join-letters:${networkOf(address)}`,
-    free: 60,
-    full: 100,
-    drainSeconds: 30,
-    excess: 'Из вашей сети просят слишком много писем',
-  },
+  { limit: 'join-letter', of: fingerprint(email) },
+  { limit: 'join-letters', of: networkOf(address) },
 ];

@@ -17,15 +17,14 @@ export interface CodedLink {
 }
 
 /**
- * The link of a code that somebody of this network gives. An invented code is a guess: so many are free, and after that one
- * every 9 seconds. It is counted before it is looked up, so that concurrent guesses can't bypass the limit; a right one is
- * taken back.
+ * The link of a code that somebody of this network gives. An invented code is a guess: it is counted before it is looked up, so
+ * that concurrent guesses can't bypass the limit; a right one is taken back.
  */
 export async function getByCode(db: Db, given: string, address: string): Promise<CodedLink> {
   const code = readJoinCode(given);
   // No code looks like this, so nothing is guessed by it.
   if (code === undefined) throw noSuchCode();
-  const buckets: Bucket[] = [{ key: `code:${networkOf(address)}`, free: 50, full: 100, drainSeconds: 9 }];
+  const buckets: Bucket[] = [{ limit: 'join-code', of: networkOf(address) }];
   await countGuess(db, buckets);
   const link = await findLink(db, code);
   if (!link) throw noSuchCode();

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { registerToJoin as registerToJoinEndpoint } from '#contract/joining/calls.ts';
-import { type Bucket, countGuess } from '#server/accounts/auth/guess-limit.ts';
+import { countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
@@ -29,7 +29,7 @@ export async function registerToJoin(
   if (config.mail) throw conflict('Адрес нужно подтвердить: попросите письмо на странице кода');
   refuseOtherDomains(domains, person.email);
   const agreed = await readJoiningConsents(db, consents, client);
-  await countGuess(db, registrationsFrom(client.address));
+  await countGuess(db, [{ limit: 'register', of: networkOf(client.address) }]);
   const chosen = { password, owner: { ...person, role: 'student' }, field: 'password' } as const;
   const passwordAdvice = checkOwnPassword(config.passwordRules, chosen);
   const passwordHash = await hashPassword(password);
@@ -38,14 +38,3 @@ export async function registerToJoin(
   const joined = await db.transaction().execute((tx) => addStudent(tx, code, student, school));
   return { ...joined, passwordAdvice };
 }
-
-/** A refusal tells that an address is taken, so they are bounded; a class behind one address gets through. */
-const registrationsFrom = (address: string): Bucket[] => [
-  {
-    key: `register:${networkOf(address)}`,
-    free: 60,
-    full: 100,
-    drainSeconds: 30,
-    excess: 'Из вашей сети слишком много новых учётных записей',
-  },
-];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from '#server/accounts/auth/client.ts';
+import { passwordless } from '#server/accounts/auth/no-password.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
 import type { InvitationConsents } from '#server/accounts/links/invitation-consents.ts';
 import { cancelPasswordLinks, findLink, lockOwner, useLink } from '#server/accounts/links/personal-links.ts';
@@ -139,7 +140,7 @@ async function refuseShutOut(tx: Tx, userId: string): Promise<void> {
   if (isShut) throw new ShutOut(userId);
   await tx
     .updateTable('users')
-    .set({ password_hash: null, must_change_password: false, password_given_at: null })
+    .set(passwordless)
     .where('id', '=', userId)
     .where('must_change_password', '=', true)
     .where('role', '<>', 'admin')

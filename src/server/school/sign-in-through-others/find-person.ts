@@ -1,16 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client } from '#server/accounts/auth/client.ts';
-import { endSessionsOf } from '#server/accounts/auth/session.ts';
+import { revokeCredentials } from '#server/accounts/auth/revoke-credentials.ts';
 import { takeBackUnproved } from '#server/accounts/erasures/take-back.ts';
 import type { InvitationConsents } from '#server/accounts/links/invitation-consents.ts';
-import { cancelLetterLinks, cancelPasswordLinks } from '#server/accounts/links/personal-links.ts';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
 import type { NamedProvider } from '#server/accounts/providers/providers.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { publishSessionsEnded } from '#server/platform/live/live.ts';
 import { addUser } from '#server/school/users/create-user.ts';
 import { bind } from './bind.ts';
 import { namesOf } from './person-of-visitor.ts';
@@ -93,25 +91,8 @@ function sayItIsTaken(error: unknown): never {
  * himself opens it any more, and what he asked to be erased stays.
  */
 async function endWhatIsNotProved(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: null, must_change_password: false, password_given_at: null })
-    .where('id', '=', userId)
-    .execute();
   await confirmAddress(tx, userId);
-  await endSessionsOf(tx, userId);
-  await publishSessionsEnded(tx, userId);
-  await cancelPasswordLinks(tx, userId);
-  await cancelLetterLinks(tx, userId);
-  for (const table of [
-    'identities',
-    'second_factors',
-    'recovery_codes',
-    'calendars',
-    'api_tokens',
-  ] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
+  await revokeCredentials(tx, userId);
   await takeBackUnproved(tx, userId);
   await recordChange(tx, {
     actorId: userId,

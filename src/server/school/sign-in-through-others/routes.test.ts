@@ -106,6 +106,18 @@ describe('an account with the address', () => {
     expect((await openVisitor(school.t).post('/api/links/open', { token })).status).toBe(404);
     const identities = await school.t.db.selectFrom('identities').select('provider').execute();
     expect(identities).toEqual([{ provider: 'sso' }]);
+    const journal = await school.t.db
+      .selectFrom('sign_ins')
+      .select(['outcome', 'via'])
+      .where('user_id', '=', user.id)
+      .where('outcome', 'in', ['in', 'ended'])
+      .orderBy('id')
+      .execute();
+    expect(journal).toEqual([
+      { outcome: 'in', via: 'password' },
+      { outcome: 'ended', via: 'password' },
+      { outcome: 'in', via: 'provider' },
+    ]);
   });
 
   test.each([

@@ -8,7 +8,8 @@ import {
   setSessionCookie,
   setTripCookie,
 } from '#server/accounts/auth/cookie.ts';
-import { countGuess, tripBuckets } from '#server/accounts/auth/guess-limit.ts';
+import { countGuess } from '#server/accounts/auth/guess-limit.ts';
+import { networkOf } from '#server/accounts/auth/network.ts';
 import { checkProof } from '#server/accounts/auth/proof.ts';
 import { guessLink, refuseOtherViewer } from '#server/accounts/links/open-link.ts';
 import { endFromProvider } from '#server/accounts/providers/end-from-provider.ts';
@@ -50,7 +51,7 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     purpose: Purpose,
   ): Promise<string> {
     const provider = getProvider(name);
-    await countGuess(db, tripBuckets(request.ip));
+    await countGuess(db, [{ limit: 'trip', of: networkOf(request.ip) }]);
     const given = { browser: readTripToken(request, config), purpose };
     const { trip, browser } = await startTrip({ db, config }, provider, given);
     const address = await provider.begin(trip);
