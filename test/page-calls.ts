@@ -1,4 +1,4 @@
-import { parseSync } from 'vite';
+import { type ParseResult, parseSync } from 'vite';
 import { keptOfCall } from '#build/calls-only.ts';
 
 /** How far a name is from a call: 0 for a call, 1 for a table of calls, 2 for a module or an object of such tables. */
@@ -25,16 +25,7 @@ export function misuseOfCalls({ path, text, exportsOf }: PageFile): string[] {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const said = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
-  const local = new Map<string, Distance>();
-  for (const { moduleRequest, entries } of module.staticImports)
-    for (const { importName, localName, isType } of entries) {
-      const exported = new Map(Object.entries(exportsOf(moduleRequest.value) ?? {}));
-      const distance =
-        importName.kind === 'NamespaceObject'
-          ? distanceOfModule(exported.values())
-          : distanceOf(exported.get(importName.name ?? 'default'));
-      if (!isType && distance !== undefined) local.set(localName.value, distance);
-    }
+  const local = new Map(callsIn(module, exportsOf).map(({ name, distance }) => [name, distance]));
   const passedOn = module.staticExports.filter(({ entries }) =>
     entries.some(({ moduleRequest, isType }) => !isType && holdsCalls(exportsOf(moduleRequest?.value ?? ''))),
   );
@@ -45,14 +36,24 @@ export function misuseOfCalls({ path, text, exportsOf }: PageFile): string[] {
   return [...passedOn.map(said), ...loaded.map(said), ...misused.map(positionOf).map(said)];
 }
 
-/** The modules that hold calls and run with a file. */
-export const callModulesOf = ({ path, text, exportsOf }: PageFile): string[] =>
-  parseSync(path, text)
-    .module.staticImports.filter(
-      ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType),
-    )
-    .map(({ moduleRequest }) => moduleRequest.value)
-    .filter((name) => holdsCalls(exportsOf(name)));
+/** The modules whose calls a file imports to run. */
+export function callModulesOf({ path, text, exportsOf }: PageFile): string[] {
+  const { module } = parseSync(path, text);
+  return [...new Set(callsIn(module, exportsOf).map(({ from }) => from))];
+}
+
+function callsIn({ staticImports }: ParseResult['module'], exportsOf: PageFile['exportsOf']) {
+  return staticImports.flatMap(({ moduleRequest: { value: from }, entries }) => {
+    const exported = new Map(Object.entries(exportsOf(from) ?? {}));
+    return entries.flatMap(({ importName, localName, isType }) => {
+      const isModule = importName.kind === 'NamespaceObject';
+      const distance = isModule
+        ? distanceOfModule(exported.values())
+        : distanceOf(exported.get(importName.name ?? 'default'));
+      return isType || distance === undefined ? [] : [{ from, name: localName.value, distance }];
+    });
+  });
+}
 
 export const holdsCalls = (exported: object = {}) => distanceOfModule(Object.values(exported)) !== undefined;
 
