@@ -2,6 +2,12 @@ import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import type { EndpointShape } from '#contract/endpoint.ts';
 
+/** The modules whose calls the page may import. */
+export const reducedCalls = /[\\/]src[\\/]contract[\\/](api|[\w-]+-calls)\.ts$/;
+
+/** What calling takes. */
+export const keptOfCall = ['method', 'path', 'contentType'] as const satisfies (keyof EndpointShape)[];
+
 /**
  * Reduces a table of calls to what the page needs to make a call: the method, the address, and whether the response is
  * JSON. Schemas, and Zod with them, are bundled only with the forms that import them by name.
@@ -10,7 +16,7 @@ export function callsOnly(): Plugin {
   return {
     name: 'otklik:calls-only',
     load: {
-      filter: { id: /[\\/]src[\\/]contract[\\/](api|[\w-]+-calls)\.ts$/ },
+      filter: { id: reducedCalls },
       async handler(id) {
         const { module, dependencies } = await runnerImport<Record<string, Calls>>(id);
         for (const file of dependencies) this.addWatchFile(file);
@@ -24,7 +30,7 @@ export function callsOnly(): Plugin {
 
 type Calls = Record<string, EndpointShape>;
 
-const callOf = ({ method, path, contentType }: EndpointShape) => ({ method, path, contentType });
+const callOf = (call: EndpointShape) => Object.fromEntries(keptOfCall.map((name) => [name, call[name]]));
 
 const mapValues = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

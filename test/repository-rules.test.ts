@@ -1,9 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { reducedCalls } from '#build/calls-only.ts';
 import { allCalls } from '#contract/all-calls.ts';
 import { locks } from '#server/platform/db/locks.ts';
+import { callModulesOf, holdsCalls, misuseOfCalls, type PageFile } from './page-calls.ts';
 import { secureContextOnly } from './secure-context.ts';
+import { importedAs } from './source-files.ts';
 import { code, files, importing, isTest, pathsOf, root, under } from './source-files.ts';
 
 // Rules on the layout of the repository (see CONTRIBUTING.md) that the linter can't express; the others are in
@@ -67,10 +70,27 @@ test('Of each noun of the contract, calls.ts exports calls alone, and no two hav
   expect(entries.map(([name]) => name).toSorted()).toEqual(Object.keys(allCalls).toSorted());
 });
 
-test('The page reads no schema off a call: the build leaves only what calling it takes', () => {
-  const page = under('src/web').filter(({ path }) => !isTest(path));
-  const schema = /(?<!typeof )\bapi\.\w+\.(access|params|query|body|files|response|summary)\b/;
-  expect(pathsOf(page.filter(({ text }) => schema.test(text)))).toEqual([]);
+test('The page reads no schema off a call, and imports calls from where the build reduces them to what calling takes', async () => {
+  const modules = new Map<string, object>();
+  for (const { path } of under('src/contract'))
+    if (!isTest(path)) modules.set(`#${path.slice('src/'.length)}`, await import(join(root, path)));
+  // What holds calls isn't in the page as it stands here.
+  const page = [...under('src/web'), ...under('src/domain'), ...under('src/contract')]
+    .filter(({ path }) => !isTest(path) && !holdsCalls(modules.get(`#${path.slice('src/'.length)}`)))
+    .map(({ path, text }) => ({
+      path,
+      text,
+      exportsOf: (name: string) => modules.get(importedAs(path, name)),
+    }));
+  const among = (find: (file: PageFile) => string[]) =>
+    page.flatMap((file) => find(file).map((found) => `${file.path}: ${found}`));
+  expect(among(misuseOfCalls)).toEqual([]);
+  const whole = (file: PageFile) =>
+    callModulesOf(file).filter(
+      (name) => !reducedCalls.test(importedAs(file.path, name).replace('#', '/src/')),
+    );
+  expect(among(whole)).toEqual([]);
+  expect(among(callModulesOf).length).toBeGreaterThan(100);
 });
 
 test('Features of the page never import each other: pages compose them; forms and session know none of them', () => {

@@ -31,13 +31,14 @@ function importsOf(path: string, text: string): string[] {
   const names = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     (match) => match[1] ?? '',
   );
-  return names.map((name) =>
-    name.startsWith('.')
-      ? join(dirname(path), name)
-          .replaceAll('\\', '/')
-          .replace(/^src\//, '#')
-      : name,
-  );
+  return names.map((name) => importedAs(path, name));
+}
+
+export function importedAs(path: string, name: string): string {
+  if (!name.startsWith('.')) return name;
+  return join(dirname(path), name)
+    .replaceAll('\\', '/')
+    .replace(/^src\//, '#');
 }
 
 /** `file: import` for each forbidden import. */

@@ -45,6 +45,12 @@ async function signIn(url: string, credentials: { email: string; password: strin
   });
 }
 
+const isRefused = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  );
+
 describe('a life of one data directory', () => {
   let admin: { email: string; password: string };
   let student: { email: string; password: string };
@@ -124,17 +130,31 @@ describe('a life of one data directory', () => {
 
     server.signal('SIGTERM');
     await stream.ended;
-    await expect
-      .poll(() =>
-        fetch(`${url}/healthz`).then(
-          () => 'answered',
-          () => 'refused',
-        ),
-      )
-      .toBe('refused');
+    await expect.poll(() => isRefused(url)).toBe(true);
     slow.finish();
     expect(await slow.status).toBe(200);
     expect(await server.exited).toBe(0);
+  });
+
+  test('SIGTERM while the worker starts lets it start and stops it, without a fault', async () => {
+    const models = createServer().listen(0, '127.0.0.1');
+    await once(models, 'listening');
+    const asked = once(models, 'request');
+    const address = models.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const server = launch({ AI_BASE_URL: `http://127.0.0.1:${port}/v1` });
+    const url = await server.ready;
+    const [, response] = await asked;
+    server.signal('SIGTERM');
+    const wasAnswered = server.exited.then(() => response.writableEnded);
+    // Nobody is served any more: all that is left to stop is the worker, and then the database.
+    await expect.poll(() => isRefused(url)).toBe(true);
+    response.setHeader('content-type', 'application/json').end('{"data":[{"id":"mentor-1"}]}');
+    expect(await server.exited).toBe(0);
+    expect(await wasAnswered).toBe(true);
+    const faults = server.lines.filter((line) => /"level":[56]0|Не удалось/.test(line));
+    expect([...faults, ...server.errorLines]).toEqual([]);
+    models.close();
   });
 
   test('with SHUTDOWN_DELAY_MS it says by /readyz that it leaves, and serves on until then', async () => {

@@ -2,16 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { insertEvents } from '#server/telling/events/insert-events.ts';
 import { createWebhook } from '#server/telling/webhooks/create-webhook.ts';
 import { testSecretKey } from '#test/app.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { forAllTests, testDatabase } from '#test/for-all-tests.ts';
 import { eventually } from '#test/review-setting.ts';
+import { submittedEvents } from '#test/submitted-events.ts';
 import { startWebhookReceiver } from '#test/webhook-receiver.ts';
 
 const t = testDatabase();
@@ -25,8 +24,7 @@ test('kill -9 in the midst of sending loses no event, and repeats it with its id
   const form = { title: 'CRM', url: receiver.urlOf('/'), types: ['answer.submitted' as const] };
   await createWebhook({ db: t.db, config: readConfig(env) }, viewer, form);
   const student = await createUser(t.db);
-  const acts = sql`select ${student.id}::uuid as user_id, '{}'::jsonb as data from generate_series(1, ${events}::integer)`;
-  await insertEvents('answer.submitted', acts).execute(t.db);
+  await submittedEvents(student.id, events).execute(t.db);
 
   let worker = await startWorkerProcess();
   for (const until of [20, 90]) {

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { courseParams } from '#contract/courses/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, requiredText } from '#contract/text.ts';
-import { certificate, courseCertificate, issuedCertificate, ownCertificate } from './schemas.ts';
+import { id } from '#contract/text.ts';
+import {
+  certificate,
+  courseCertificate,
+  issuedCertificate,
+  ownCertificate,
+  revocationForm,
+} from './schemas.ts';
 
 export const getCertificate = endpoint({
   method: 'GET',
@@ -60,9 +66,7 @@ export const revokeCertificate = endpoint({
   access: 'admin',
   summary: 'Отозвать сертификат: проверка покажет, когда и почему. Повтор ничего не меняет',
   params: z.object({ id }),
-  body: z.object({
-    because: requiredText(300, 'Назовите причину: её увидит каждый, кто проверит сертификат'),
-  }),
+  body: revocationForm,
   response: issuedCertificate,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from '#contract/text.ts';
+import { id, requiredText, time } from '#contract/text.ts';
 
 /** What a course gives to whoever has completed it. */
 export const certificateSetting = z.object({
@@ -42,6 +42,10 @@ const revocation = {
   revokedAt: time.nullable(),
   revokedBecause: z.string().nullable(),
 };
+
+export const revocationForm = z.object({
+  because: requiredText(300, 'Назовите причину: её увидит каждый, кто проверит сертификат'),
+});
 
 /** What anybody with the paper may check. */
 export const certificate = z

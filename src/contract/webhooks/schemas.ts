@@ -23,6 +23,7 @@ export const eventData = {
   'enrolment.closed': z.object(ofCourse),
   'deadline.missed': z.object({ ...ofCourse, lessonId: id, dueAt: time }),
 } as const satisfies Record<EventType, z.ZodObject>;
+export type EventData = { [Type in EventType]: z.infer<(typeof eventData)[Type]> };
 
 /** A way of sending that isn’t there must not seem to be taken: it has no other fields. */
 export const webhookForm = z.strictObject({

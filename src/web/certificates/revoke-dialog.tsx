@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { revokeCertificate } from '#contract/certificates/calls.ts';
-import type { IssuedCertificate } from '#contract/certificates/schemas.ts';
+import { type IssuedCertificate, revocationForm } from '#contract/certificates/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -14,7 +13,7 @@ export function RevokeDialog({
   certificate: IssuedCertificate;
   onClose: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(revokeCertificate.body), defaultValues: { because: '' } });
+  const form = useForm({ resolver: zodResolver(revocationForm), defaultValues: { because: '' } });
   return (
     <FormDialog
       title="Отозвать сертификат?"

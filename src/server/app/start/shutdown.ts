@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Stop = () => Promise<unknown>;
 
 export interface Shutdown {
+  /** From the first signal on, or a failed start: nothing more is begun. */
+  isEnding(): boolean;
   /** Registers a function to call at shutdown, in reverse order of registration. */
   onStop(stop: Stop): void;
   /** Runs all registered functions, then exits. */
@@ -47,5 +49,5 @@ export function prepareShutdown(log: FastifyBaseLogger, { delayMs }: { delayMs: 
   };
   process.on('uncaughtException', onFault).on('unhandledRejection', onFault);
 
-  return { onStop: (stop) => stops.push(stop), end };
+  return { isEnding: () => ending !== undefined, onStop: (stop) => stops.push(stop), end };
 }

@@ -3,12 +3,7 @@ import type { Tx } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import { insertCrisisNotices } from '#server/school/notices/tell-of-crisis.ts';
 import { openReferrals } from './open-referral.ts';
-
-interface AnswerOfStudent {
-  answerId: string;
-  lessonId: string;
-  userId: string;
-}
+import type { AnswerOfStudent } from './settle-others.ts';
 
 /**
  * Calls a person to an answer beside which its author has written words of danger; `where` says where they stand and repeats

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventData, type EventType, eventType } from '#contract/webhooks/schemas.ts';
+import { eventData, type EventData, type EventType, eventType } from '#contract/webhooks/schemas.ts';
 import { lockPeople, setAccesses } from '#server/school/enrolments/set-accesses.ts';
 import {
   createCourse,
@@ -31,7 +31,7 @@ const listen = (types: readonly EventType[] = eventType.options) =>
   );
 
 /** Each as its declaration has it: nothing more is told. */
-async function told(): Promise<{ type: string; data: object }[]> {
+async function told(): Promise<{ type: string; data: { userId: string } }[]> {
   const { rows } = await sql<{ type: EventType; user_id: string; data: { userId: string } }>`
     select type, user_id, data from events order by at, id`.execute(t.db);
   for (const { type, user_id, data } of rows) {
@@ -127,7 +127,7 @@ test('access is told of when it opens, opens again and is closed, to one and to 
       { userId: over.id, before: expired, expiresAt: null },
     ]);
   });
-  expect((await told()).map(({ type, data }) => ({ type, of: 'userId' in data && data.userId }))).toEqual(
+  expect((await told()).map(({ type, data }) => ({ type, of: data.userId }))).toEqual(
     expect.arrayContaining([
       { type: 'enrolment.opened', of: student.id },
       { type: 'enrolment.opened', of: over.id },
@@ -208,4 +208,56 @@ test('a webhook that is renamed hears of what came while it had its former name'
     type: 'enrolment.closed',
     data: { userId: person.id, courseId: course.id },
   });
+});
+
+/** Each type's own act, of the one who may do it. Returns what the event must say. */
+const acts: { [Type in EventType]: () => Promise<EventData[Type]> } = {
+  'answer.submitted': async () => {
+    const { student, lesson, course } = await createStudentInGroup(t.db);
+    const answerId = await answer(student, lesson);
+    return { userId: student.id, courseId: course.id, lessonId: lesson.id, answerId };
+  },
+  'review.done': async () => {
+    const { student, lesson, course } = await createStudentInGroup(t.db);
+    const answerId = await answer(student, lesson);
+    const reviewId = await t.reaches(answerId, 'done');
+    return { userId: student.id, courseId: course.id, lessonId: lesson.id, answerId, reviewId };
+  },
+  'course.completed': async () => {
+    const { student, lesson, course } = await createStudentInGroup(t.db);
+    await answer(student, lesson);
+    return { userId: student.id, courseId: course.id };
+  },
+  'enrolment.opened': async () => {
+    const [student, course] = [await createUser(t.db), await createCourse(t.db)];
+    await access(student.id, { courseId: course.id });
+    return { userId: student.id, courseId: course.id, groupId: null, endsAt: null };
+  },
+  'enrolment.closed': async () => {
+    const { student, course } = await createStudentInGroup(t.db);
+    await t.call('DELETE', `/api/users/${student.id}/courses/${course.id}`, { as: t.admin });
+    return { userId: student.id, courseId: course.id };
+  },
+  'deadline.missed': async () => {
+    const dueAt = hoursFromNow(-1);
+    const group = { starts_at: hoursFromNow(-90) };
+    const { student, lesson, course } = await createStudentInGroup(t.db, { group, dates: { due_at: dueAt } });
+    await sweepEvents(t.db);
+    return { userId: student.id, courseId: course.id, lessonId: lesson.id, dueAt };
+  },
+};
+
+async function answer(student: { id: string }, lesson: { id: string }): Promise<string> {
+  const body = { content: 'Мой ответ' };
+  const sent = await t.call('POST', `/api/lessons/${lesson.id}/answers`, { as: student, body });
+  expect(sent.statusCode, sent.body).toBe(201);
+  return sent.json().id;
+}
+
+test.each(eventType.options)('%s is told of by its own act, as it is declared', async (type) => {
+  await listen([type]);
+  const data = await acts[type]();
+  // A date brings the events of the tests before, too.
+  const own = (await told()).filter((event) => event.data.userId === data.userId);
+  expect(own).toEqual([{ type, data }]);
 });

@@ -7,6 +7,7 @@ import { listedTo } from '#server/school/enrolments/enrolments.ts';
 import { closedData } from '#server/school/enrolments/tell-of-enrolments.ts';
 import { lessonsDated } from '#server/school/notices/lessons-dated.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
+import { dataIn } from '#server/telling/events/data-in.ts';
 import { insertEvents } from '#server/telling/events/insert-events.ts';
 import type { Moment } from '#server/telling/notices/moment.ts';
 
@@ -33,11 +34,9 @@ const since = (type: EventType, now: Moment): Moment => sql<string>`(
 
 function endOfTerms(now: Moment): RawBuilder<unknown> {
   const isOver = sql`between ${since('enrolment.closed', now)} and ${now}`;
-  return insertEvents(
-    'enrolment.closed',
-    sql`select user_courses.user_id, ${closedData} as data,
-        'closed:' || user_courses.id || ':' || ${utcText(sql`ended.at`)} as key
-      from (
+  return insertEvents(closedData, {
+    key: sql`'closed:' || user_courses.id || ':' || ${utcText(sql`ended.at`)}`,
+    from: sql`(
         select id, expires_at as at from user_courses where expires_at ${isOver}
         union all
         select member.id, groups.ends_at
@@ -45,21 +44,22 @@ function endOfTerms(now: Moment): RawBuilder<unknown> {
         where groups.ends_at ${isOver}
       ) ended join user_courses using (id)
       where user_courses.enrolled_at < ended.at`,
-    { once: true },
-  );
+  });
 }
 
 /** An answer that comes later changes nothing; a deadline that is moved is another one. */
 function missedDeadlines(now: Moment): RawBuilder<unknown> {
   const from = since('deadline.missed', now);
   return insertEvents(
-    'deadline.missed',
-    sql`select dated.user_id,
-        jsonb_build_object(
-          'userId', dated.user_id, 'courseId', dated.course_id, 'lessonId', dated.lesson_id, 'dueAt', ${utcText(sql`dates.due_at`)}
-        ) as data,
-        'missed:' || dated.user_id || ':' || dated.lesson_id || ':' || ${utcText(sql`dates.due_at`)} as key
-      from (${lessonsDated('deadline', { since: from, until: now })}) dated
+    dataIn('deadline.missed', {
+      userId: sql`dated.user_id`,
+      courseId: sql`dated.course_id`,
+      lessonId: sql`dated.lesson_id`,
+      dueAt: utcText(sql`dates.due_at`),
+    }),
+    {
+      key: sql`'missed:' || dated.user_id || ':' || dated.lesson_id || ':' || ${utcText(sql`dates.due_at`)}`,
+      from: sql`(${lessonsDated('deadline', { since: from, until: now })}) dated
       cross join lateral lesson_dates(dated.user_id, dated.course_id, school_time_zone()) dates
       join users on users.id = dated.user_id and users.role = any(${learners})
       join lessons on lessons.id = dated.lesson_id
@@ -74,6 +74,6 @@ function missedDeadlines(now: Moment): RawBuilder<unknown> {
             and progress.completed_at is not null
         )
         and ${listedTo({ id: sql.ref('dated.user_id'), role: 'student' })}`,
-    { once: true },
+    },
   );
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { listedTo } from '#server/school/enrolments/enrolments.ts';
 import type { Moment } from '#server/telling/notices/moment.ts';
+import { learners } from './who-is-told.ts';
 
 const columns = {
   opening: { at: sql.ref('opens_at'), days: sql.ref('lessons.opens_after') },
@@ -36,3 +38,14 @@ export function lessonsDated(date: keyof typeof columns, { since, until }: { sin
     join lessons on lessons.course_id = given.course_id and lessons.id = coalesce(given.lesson_id, lessons.id)
     where given.${at} between ${since} and ${until}`;
 }
+
+/**
+ * Of such rows those of people who learn, each with its lesson and its course. That the lesson has opened is known by now: asked
+ * for each person again, it took most of the time.
+ */
+export const toldToLearners = (rows: 'untold' | 'opened') => sql`
+  ${sql.table(rows)}
+  join users on users.id = ${sql.ref(`${rows}.user_id`)} and users.role = any(${learners})
+  join lessons on lessons.id = ${sql.ref(`${rows}.lesson_id`)}
+  join courses on courses.id = ${sql.ref(`${rows}.course_id`)}
+  where ${listedTo({ id: sql.ref(`${rows}.user_id`), role: 'student' })}`;

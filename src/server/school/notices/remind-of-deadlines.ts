@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
-import { listedTo } from '#server/school/enrolments/enrolments.ts';
-import { midnight, type Moment } from '#server/telling/notices/moment.ts';
+import { midnight } from '#server/telling/notices/moment.ts';
+import type { Moment } from '#server/telling/notices/moment.ts';
 import { subjectIn } from '#server/telling/notices/subject-in.ts';
 import { tellMany } from '#server/telling/notices/tell-many.ts';
-import { lessonsDated } from './lessons-dated.ts';
-import { learners } from './who-is-told.ts';
+import { lessonsDated, toldToLearners } from './lessons-dated.ts';
 
 /**
  * Reminds of lessons due today or tomorrow by the school's clock, unless answered. The key names the deadline, so one that has
@@ -43,12 +42,7 @@ export async function remindOfDeadlines(tx: Tx, now: Moment): Promise<void> {
           )
       )
       select untold.user_id, untold.key, ${subject} as subject
-      from untold
-      join users on users.id = untold.user_id and users.role = any(${learners})
-      join lessons on lessons.id = untold.lesson_id
-      join courses on courses.id = untold.course_id
-      -- That it has opened is known by now: asked for each person again, it took most of the time.
-      where ${listedTo({ id: sql.ref('untold.user_id'), role: 'student' })}`,
+      from ${toldToLearners('untold')}`,
   });
 }
 

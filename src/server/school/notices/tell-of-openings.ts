@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
-import { listedTo } from '#server/school/enrolments/enrolments.ts';
 import type { Moment } from '#server/telling/notices/moment.ts';
 import { subjectIn } from '#server/telling/notices/subject-in.ts';
 import { tellMany } from '#server/telling/notices/tell-many.ts';
-import { lessonsDated } from './lessons-dated.ts';
-import { learners } from './who-is-told.ts';
+import { lessonsDated, toldToLearners } from './lessons-dated.ts';
 
 /** What has opened while no worker ran is told this much later, but no later. */
 const toldForDays = 3;
@@ -43,12 +41,7 @@ export async function tellOfOpenings(tx: Tx, now: Moment): Promise<void> {
           )
       )
       select opened.user_id, opened.key, ${subject} as subject
-      from opened
-      join users on users.id = opened.user_id and users.role = any(${learners})
-      join lessons on lessons.id = opened.lesson_id
-      join courses on courses.id = opened.course_id
-      -- That it has opened is known by now: asked for each person again, it took most of the time.
-      where ${listedTo({ id: sql.ref('opened.user_id'), role: 'student' })}`,
+      from ${toldToLearners('opened')}`,
   });
 }
 

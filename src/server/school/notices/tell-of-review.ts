@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reviewNotices } from '#contract/notices/schemas.ts';
+import { dataIn } from '#server/telling/events/data-in.ts';
 import { insertEvents } from '#server/telling/events/insert-events.ts';
 import { mailDueAt } from '#server/telling/notices/mail-choice.ts';
 import { subjectIn } from '#server/telling/notices/subject-in.ts';
@@ -34,15 +35,19 @@ export const insertReviewNotice = (kind: (typeof reviewNotices)[number], which: 
 /** For webhooks: also a review that its student has read before. */
 const reviewAnnounced = (which: RawBuilder<unknown>) =>
   insertEvents(
-    'review.done',
-    sql`select answers.user_id, jsonb_build_object(
-        'userId', answers.user_id, 'courseId', lessons.course_id, 'lessonId', lessons.id, 'answerId', answers.id,
-        'reviewId', reviews.id
-      ) as data
-      from reviews
-      join answers on answers.id = reviews.answer_id
-      join lessons on lessons.id = answers.lesson_id
-      where ${which}`,
+    dataIn('review.done', {
+      userId: sql`answers.user_id`,
+      courseId: sql`lessons.course_id`,
+      lessonId: sql`lessons.id`,
+      answerId: sql`answers.id`,
+      reviewId: sql`reviews.id`,
+    }),
+    {
+      from: sql`reviews
+        join answers on answers.id = reviews.answer_id
+        join lessons on lessons.id = answers.lesson_id
+        where ${which}`,
+    },
   );
 
 const subject = subjectIn<'review_ready'>({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { insertEvents } from '#server/telling/events/insert-events.ts';
 import { testSecretKey } from '#test/app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { createReviewSetting, eventually, workerConfig } from '#test/review-setting.ts';
+import { submittedEvents } from '#test/submitted-events.ts';
 import { startWebhookReceiver } from '#test/webhook-receiver.ts';
 import { deleteWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
@@ -68,9 +68,7 @@ test.each([
     types: ['answer.submitted'],
   });
   receiver.always('/quiet', { kind: 'reply', status: 500 });
-  const data = JSON.stringify({ userId: t.student.id });
-  const acts = sql`select ${t.student.id}::uuid as user_id, ${data}::jsonb as data`;
-  await insertEvents('answer.submitted', acts).execute(t.db);
+  await submittedEvents(t.student.id).execute(t.db);
   await fanOut(t.db);
   await refused(id, hoursAgo);
   const worker = await t.startWorker(env, {

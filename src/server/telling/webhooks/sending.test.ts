@@ -4,11 +4,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EventType } from '#contract/webhooks/schemas.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { insertEvents } from '#server/telling/events/insert-events.ts';
 import { testSecretKey } from '#test/app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { createReviewSetting, eventually, workerConfig } from '#test/review-setting.ts';
+import { submittedEvents } from '#test/submitted-events.ts';
 import { longestWaitMs } from '#test/waits.ts';
 import { type ReceivedHook, startWebhookReceiver } from '#test/webhook-receiver.ts';
 import { deleteWebhook, resumeWebhook, stopWebhook, updateWebhook } from './change-webhook.ts';
@@ -48,9 +48,7 @@ const create = (path: string, types: EventType[] = ['answer.submitted']) =>
 
 /** As an act would. */
 async function happen(count = 1): Promise<void> {
-  const data = JSON.stringify({ userId: t.student.id });
-  const acts = sql`select ${t.student.id}::uuid as user_id, ${data}::jsonb as data from generate_series(1, ${count}::integer)`;
-  await insertEvents('answer.submitted', acts).execute(t.db);
+  await submittedEvents(t.student.id, count).execute(t.db);
   await fanOut(t.db);
 }
 
@@ -84,12 +82,12 @@ test('the reference verifier accepts what arrives, by both secrets while one rep
   await start();
   const [first] = await arrived('/signed');
   if (!first) throw new Error('Nothing has arrived');
-  const event = await t.db.selectFrom('events').select(['id', 'at']).executeTakeFirstOrThrow();
+  const event = await t.db.selectFrom('events').select(['id', 'at', 'data']).executeTakeFirstOrThrow();
   expect(first.headers).toMatchObject({ 'webhook-id': event.id, 'content-type': 'application/json' });
   expect(JSON.parse(first.body)).toEqual({
     type: 'answer.submitted',
     timestamp: event.at,
-    data: { userId: t.student.id },
+    data: event.data,
   });
   expect(verifies(secret, first)).toBe(true);
   for (let at = 0; at < first.body.length; at += 7) {

@@ -1,13 +1,12 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { insertEvents } from '#server/telling/events/insert-events.ts';
 import { testSecretKey } from '#test/app.ts';
 import { canIssueCertificates, createAuthority } from '#test/certificates.ts';
 import { createAdmin } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { createReviewSetting, eventually, workerConfig } from '#test/review-setting.ts';
+import { submittedEvents } from '#test/submitted-events.ts';
 import { startWebhookReceiver } from '#test/webhook-receiver.ts';
 import { deleteWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
@@ -48,8 +47,7 @@ describe.runIf(canIssueCertificates)('Over real TLS', () => {
   async function tell(url: string) {
     const config = workerConfig(env);
     await createWebhook({ db: t.db, config }, admin, { title: 'CRM', url, types: ['answer.submitted'] });
-    const acts = sql`select ${t.student.id}::uuid as user_id, '{}'::jsonb as data`;
-    await insertEvents('answer.submitted', acts).execute(t.db);
+    await submittedEvents(t.student.id).execute(t.db);
     await fanOut(t.db);
     const webhooks = { resolve, pausesMs: [10], contactPausesMs: [10] };
     const worker = await t.startWorker(env, { sweepMs: 100, webhooks });

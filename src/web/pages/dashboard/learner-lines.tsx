@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
+import { replyPlace, reviewPlace } from '#contract/screens.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
@@ -7,12 +8,6 @@ import { paths } from '#web/paths.ts';
 import { plural, quoted } from '#web/ui/text/russian.ts';
 import { formatDayTime } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
-
-/** Where the lesson’s answer and its review are. */
-const reviewPlace = 'review';
-
-/** Where a person’s answer is. */
-const replyPlace = 'reply';
 
 export const ReviewLine = ({ item: { lesson, author } }: { item: ItemOf<'review'> }) => (
   <TodayLine

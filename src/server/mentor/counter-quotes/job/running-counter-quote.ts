@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { alarm } from '#server/mentor/reviews/job/may-ask-model.ts';
-import { isFirstAttempt, playedTalk } from '#server/mentor/reviews/job/running-review.ts';
-import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
-import { sceneOf, talkMaterial, type TalkMaterial } from '#server/mentor/reviews/prompt/talk-material.ts';
-import { ruleFor } from '#server/models/data-rule.ts';
+import { type AskedAnswer, askedAnswer, readAskedAnswer } from '#server/mentor/reviews/job/asked-answer.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -14,22 +9,12 @@ import { counterQuoteQueue } from '#server/platform/jobs/queue-table.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 
 /** A student's words against a remark, taken by this worker, with everything that the request needs. */
-export interface RunningCounterQuote extends JobRow {
+export interface RunningCounterQuote extends JobRow, AskedAnswer {
   remarkId: string;
   reviewId: string;
-  answerId: string;
-  userId: string;
-  answer: string;
-  reader: AnswerReader;
-  alarm: string | null;
-  talk: TalkMaterial | undefined;
-  /** The task, or the scene of a talk. */
-  assignment: string | null;
   /** As in the version of the review. */
   criterion: Criterion;
   level: number | null;
-  /** The mentor asks, and offers no words. */
-  leads: boolean;
   quotes: QuoteRange[];
   /** The model's review is still in force, and no person was asked about the remark. */
   isOpen: boolean;
@@ -56,15 +41,7 @@ export async function findRunningCounterQuote(
   taken: TakenRow,
 ): Promise<RunningCounterQuote | undefined> {
   const [found] = await runningCounterQuotes(db, { id: taken.id, claim: taken.claim });
-  if (!found) return undefined;
-  const { lines, played, assignment, cueing, isFirst: isFirstAnswer, ...rest } = found;
-  return {
-    ...taken,
-    ...rest,
-    assignment: played ? sceneOf(played.card) : assignment,
-    leads: leadsAt(cueing, { isFirst: isFirstAnswer }),
-    talk: lines ? talkMaterial(lines, played) : undefined,
-  };
+  return found && { ...taken, ...readAskedAnswer(found) };
 }
 
 const runningCounterQuotes = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim'>) =>
@@ -81,20 +58,9 @@ const runningCounterQuotes = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 
       'remarks.id as remarkId',
       'remarks.level',
       'reviews.id as reviewId',
-      'answers.id as answerId',
-      'answers.user_id as userId',
-      'answers.lesson_id as lessonId',
-      'courses.id as courseId',
-      ruleFor(sql.ref('answers.user_id')).as('dataRule'),
-      'answers.content as answer',
-      'answers.reader',
-      sql<TalkLine[] | null>`answers.lines`.as('lines'),
-      playedTalk,
-      alarm,
-      'lessons.assignment',
+      ...askedAnswer,
       criterion,
       'mentor_versions.cueing',
-      isFirstAttempt,
       sql<QuoteRange[]>`counter_quotes.quotes`.as('quotes'),
       isOpen,
     ])
