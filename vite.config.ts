@@ -11,7 +11,13 @@ import { precompress } from './build/precompress.ts';
 // What the first screens take in as few requests as can be; everything else is split by itself.
 const chunks = [
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'course', test: pageOf('course') },
+  // With what calling takes, of the nouns that most pages know: a chunk of its own for each would cost more than it holds.
+  {
+    name: 'course',
+    test: new RegExp(
+      `${pageOf('course').source}|contract[\\\\/](answers|auth|courses|groups|joining|learners|lessons|live|notices|pages|people|referrals|reviews|surveys|today|users)[\\\\/]calls\\.ts$`,
+    ),
+  },
   { name: 'dashboard', test: /[\\/]pages[\\/]dashboard[\\/](page|today-line)\.tsx$/ },
   { name: 'markdown', test: /[\\/]ui[\\/]markdown[\\/]markdown\.tsx$/ },
   // On every page, after its first scripts; a lesson's stream shares its connection.

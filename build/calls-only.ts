@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 import type { EndpointShape } from '#contract/endpoint.ts';
 
 /** The modules whose calls the page may import. */
-export const reducedCalls = /[\\/]src[\\/]contract[\\/](api|[\w-]+-calls)\.ts$/;
+export const reducedCalls = /[\\/]src[\\/]contract[\\/][\w-]+[\\/]calls\.ts$/;
 
 /** What calling takes. */
 export const keptOfCall = ['method', 'path', 'contentType'] as const satisfies (keyof EndpointShape)[];
 
 /**
- * Reduces a table of calls to what the page needs to make a call: the method, the address, and whether the response is
+ * Reduces the calls of a noun to what the page needs to make a call: the method, the address, and whether the response is
  * JSON. Schemas, and Zod with them, are bundled only with the forms that import them by name.
  */
 export function callsOnly(): Plugin {

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import fc, { type Arbitrary } from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
-import { secondFactorCalls } from '#contract/second-factor-calls.ts';
+import { links } from '#contract/links/calls.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { anyText } from './contract/any-text.ts';
 import { type Answered, expectContract } from './contract/expect-contract.ts';
@@ -74,7 +75,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
         if (asksPassword.has(endpoint)) await sql`delete from login_failures`.execute(t.db);
         const answered = await send(endpoint, given, who);
         expectContract(endpoint, answered);
-        if (endpoint !== legalCalls.downloadOwnData) expectNoSecret(answered, who);
+        if (endpoint !== personalData.downloadOwnData) expectNoSecret(answered, who);
         if (given.isValid) expectNotInvalid(endpoint, answered);
       });
     },
@@ -97,17 +98,17 @@ function everyTimes(times: number, act: () => Promise<void>): () => Promise<void
 
 /** The guess limit, tested elsewhere, would refuse everything after the first few requests. */
 const asksPassword = new Set<EndpointShape>([
-  api.login,
-  api.updatePassword,
-  api.updateEmail,
-  api.openLink,
-  api.setPasswordByLink,
-  api.confirmEmail,
-  secondFactorCalls.setUpOwnSecondFactor,
-  secondFactorCalls.renewRecoveryCodes,
-  secondFactorCalls.turnOffSecondFactor,
-  legalCalls.downloadOwnData,
-  legalCalls.askToErase,
+  auth.login,
+  auth.updatePassword,
+  auth.updateEmail,
+  links.openLink,
+  links.setPasswordByLink,
+  links.confirmEmail,
+  secondFactor.setUpOwnSecondFactor,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.turnOffSecondFactor,
+  personalData.downloadOwnData,
+  personalData.askToErase,
 ]);
 
 let address = 0;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { createAdmin, createCurator, createUser } from './factories.ts';
 import { testApp } from './for-all-tests.ts';

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { aCourse, aLesson, anId, aUser } from './page-rows.ts';
@@ -35,11 +37,11 @@ const whole = (lesson: Partial<Lesson> = {}): Lesson => ({
 
 export async function openReview(answers: Answer[] = [], lesson: Partial<Lesson> = {}) {
   const page = openPage(`/course/${courseId}/manage`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getCourse, aCourse(), { id: courseId }),
-    answer(api.listLessons, [aLesson(0)], { courseId }),
-    answer(api.getLesson, whole(lesson), { id: lessonId }),
-    answer(api.updateLesson, whole(lesson), { id: lessonId }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.getCourse, aCourse(), { id: courseId }),
+    answer(lessons.listLessons, [aLesson(0)], { courseId }),
+    answer(lessons.getLesson, whole(lesson), { id: lessonId }),
+    answer(lessons.updateLesson, whole(lesson), { id: lessonId }),
     ...answers,
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Урок по имени 0' }));

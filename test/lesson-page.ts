@@ -1,8 +1,10 @@
 /** Opens the lesson page for tests and finds its parts like a person does. */
 import { fireEvent, screen } from '@testing-library/react';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role, User } from '#contract/auth/schemas.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { LiveEvent } from '#contract/live/schemas.ts';
 import { aLesson, anId, aTime, aUser } from './page-rows.ts';
@@ -34,11 +36,11 @@ export async function openLesson({
 }: Opened = {}) {
   const shown = { ...theLesson, ...lesson };
   const page = openPage(`/lesson/${lessonId}${hash}`, [
-    answer(api.getMe, { user: aUser(role, user) }),
-    answer(api.getLesson, shown, { id: lessonId }),
-    answer(api.listLessons, courseLessons ?? [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),
-    answer(api.listAnswers, answers, { id: lessonId }),
-    answer(api.recordActivity, {}, { id: lessonId }),
+    answer(auth.getMe, { user: aUser(role, user) }),
+    answer(lessons.getLesson, shown, { id: lessonId }),
+    answer(lessons.listLessons, courseLessons ?? [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),
+    answer(answerCalls.listAnswers, answers, { id: lessonId }),
+    answer(lessons.recordActivity, {}, { id: lessonId }),
     ...also,
   ]);
   await screen.findByRole('heading', { level: 1 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { users as userCalls } from '#contract/users/calls.ts';
 import { anId, aUser } from './page-rows.ts';
 import { type Answer, answer, serve } from './page-server.ts';
 
@@ -12,10 +13,10 @@ const ask = async (answers: Answer[], url: string) => {
 
 test('the newest answer that fits the call is given, with its parameters or without', async () => {
   const answers = [
-    answer(api.listUserCourses, []),
-    answer(api.countUsers, { found: 1, total: 1 }),
-    answer(api.countUsers, { found: 2, total: 2 }),
-    answer(api.listUserLogs, [], { id: anId(2) }),
+    answer(userCalls.listUserCourses, []),
+    answer(userCalls.countUsers, { found: 1, total: 1 }),
+    answer(userCalls.countUsers, { found: 2, total: 2 }),
+    answer(userCalls.listUserLogs, [], { id: anId(2) }),
   ];
   expect(await ask(answers, '/api/users/count?role=student')).toEqual({ found: 2, total: 2 });
   expect(await ask(answers, `/api/users/${anId(7)}/courses`)).toEqual([]);
@@ -25,7 +26,7 @@ test('the newest answer that fits the call is given, with its parameters or with
 
 test('a body that is none of the call’s neither compiles nor is sent', async () => {
   // @ts-expect-error The user has no such role.
-  const drifted = answer(api.getMe, { user: { ...aUser('student'), role: 'teacher' } });
+  const drifted = answer(auth.getMe, { user: { ...aUser('student'), role: 'teacher' } });
   await expect(ask([drifted], '/api/auth/me')).rejects.toThrow(/role/);
 });
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { Body, EndpointShape, Params, Result } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { errorStatus } from '#contract/errors.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { allCalls } from '#contract/all-calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { startWorker } from '#server/app/worker.ts';
 import { readConfig } from '#server/platform/config/config.ts';

@@ -1,8 +1,12 @@
 /** Opens the queue for tests, on a server whose referrals leave the list when they are settled. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { standInForTheBrowser } from './fake-live-events.ts';
 import { aCourse, aLesson, anAnswer, anId, aTime, aUser } from './page-rows.ts';
@@ -125,13 +129,15 @@ export function open(
   role: Role = 'curator',
 ) {
   return openPage(`/queue${address}`, [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.listReferrals, () => wholes.map(({ referral }) => referral).filter(({ id }) => !gone.has(id))),
-    answer(api.listCourses, [aCourse(), aCourse({ id: anId(101), title: 'Переговоры' })]),
-    answer(api.listMyGroups, []),
-    answer(api.listGroups, []),
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(referrals.listReferrals, () =>
+      wholes.map(({ referral }) => referral).filter(({ id }) => !gone.has(id)),
+    ),
+    answer(courses.listCourses, [aCourse(), aCourse({ id: anId(101), title: 'Переговоры' })]),
+    answer(groups.listMyGroups, []),
+    answer(groups.listGroups, []),
     answer(
-      api.getLesson,
+      lessons.getLesson,
       {
         ...aLesson(1),
         content: null,
@@ -143,9 +149,9 @@ export function open(
       { id: anId(201) },
     ),
     ...wholes.flatMap((one) => [
-      answer(api.getReferral, one, { id: one.referral.id }),
-      answer(api.takeReferral, one.referral, { id: one.referral.id }),
-      answer(api.leaveReferral, { id: one.referral.id }, { id: one.referral.id }),
+      answer(referrals.getReferral, one, { id: one.referral.id }),
+      answer(referrals.takeReferral, one.referral, { id: one.referral.id }),
+      answer(referrals.leaveReferral, { id: one.referral.id }, { id: one.referral.id }),
     ]),
     ...given,
   ]);
@@ -156,7 +162,7 @@ export const settles = (
   decision: 'kept' | 'changed' | 'answered' | 'dismissed' = 'kept',
 ) => [
   answer(
-    api.settleReferral,
+    referrals.settleReferral,
     () => {
       gone.add(referral.id);
       return { ...referral, settled: { ...settledBy('Мария'), decision } };

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reducedCalls } from '#build/calls-only.ts';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import { callModulesOf, holdsCalls, misuseOfCalls, type PageFile } from './page-calls.ts';
 import { secureContextOnly } from './secure-context.ts';
@@ -60,14 +60,22 @@ test('What a viewer may do is asked of roles.ts and of the scopes, never of a ro
   expect(pathsOf(comparing).filter((path) => !ofOthers.includes(path))).toEqual([]);
 });
 
-test('Of each noun of the contract, calls.ts exports calls alone, and no two have one name', async () => {
-  const modules = under('src/contract').filter(({ path }) => basename(path) === 'calls.ts');
-  const exported = await Promise.all(
-    modules.map(async ({ path }): Promise<object> => import(join(root, path))),
+test('Of each noun of the contract, calls.ts exports one object by the noun’s name, of calls alone, and no two have one name', async () => {
+  const modules = under('src/contract').filter(
+    ({ path }) => basename(path) === 'calls.ts' && path.split('/').length > 3,
   );
-  const entries = exported.flatMap((module) => Object.entries(module));
-  expect(entries.filter(([, one]) => !('path' in one && 'method' in one))).toEqual([]);
-  expect(entries.map(([name]) => name).toSorted()).toEqual(Object.keys(allCalls).toSorted());
+  const nouns = await Promise.all(
+    modules.map(
+      async ({ path }) => [basename(dirname(path)), Object.entries(await import(join(root, path)))] as const,
+    ),
+  );
+  const asNamed = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  expect(nouns.map(([, exported]) => exported.map(([name]) => name))).toEqual(
+    nouns.map(([folder]) => [asNamed(folder)]),
+  );
+  const calls = nouns.flatMap(([, [[, noun] = ['', {}]]]) => Object.entries(noun as object));
+  expect(calls.filter(([, one]) => !('path' in one && 'method' in one))).toEqual([]);
+  expect(calls.map(([name]) => name).toSorted()).toEqual(Object.keys(allCalls).toSorted());
 });
 
 test('The page reads no schema off a call, and imports calls from where the build reduces them to what calling takes', async () => {

@@ -1,8 +1,11 @@
 /** Opens the tab «Тренажёр» of a lesson's editor for tests. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { scenarios } from '#contract/scenarios/calls.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import { aCourse, aLesson, anId, aTime, aUser } from './page-rows.ts';
 import { type Answer, answer, type Request } from './page-server.ts';
 import { openPage } from './page.ts';
@@ -34,14 +37,14 @@ export const template = {
 
 export const open = (answers: Answer[] = []) =>
   openPage(`/lesson/${lessonId}/edit?tab=trainer`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getLesson, lesson, params),
-    answer(api.getCourse, aCourse(), { id: anId(100) }),
-    answer(api.listLessons, [aLesson(0)], { courseId: anId(100) }),
-    answer(talkCalls.getScenario, aScenario(), params),
-    answer(talkCalls.listScenarioTemplates, [template]),
-    answer(talkCalls.listDialogues, [], params),
-    answer(talkCalls.saveScenario, ({ card, publish }) => saved(card, publish), params),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(lessons.getLesson, lesson, params),
+    answer(courses.getCourse, aCourse(), { id: anId(100) }),
+    answer(lessons.listLessons, [aLesson(0)], { courseId: anId(100) }),
+    answer(scenarios.getScenario, aScenario(), params),
+    answer(scenarios.listScenarioTemplates, [template]),
+    answer(talks.listDialogues, [], params),
+    answer(scenarios.saveScenario, ({ card, publish }) => saved(card, publish), params),
     ...answers,
   ]);
 
@@ -51,7 +54,7 @@ export const saved = (card: ScenarioCard, publish: boolean) =>
     : aScenario({ draft: aScenarioVersion({ card }) });
 
 export const withDraft = (card: Partial<ScenarioCard> = {}) =>
-  answer(talkCalls.getScenario, saved({ ...scenarioOfDenis, ...card }, false), params);
+  answer(scenarios.getScenario, saved({ ...scenarioOfDenis, ...card }, false), params);
 
 export const field = (name: string, selector = '*') =>
   screen.findByLabelText<HTMLInputElement>(name, { selector });

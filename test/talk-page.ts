@@ -1,8 +1,9 @@
 /** Opens the page of a talk for tests and finds its parts like a person does. */
 import { fireEvent, screen } from '@testing-library/react';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { aDialogue, dialogueId, thePractice } from './dialogue-rows.ts';
 import { lessonId, theLesson } from './lesson-page.ts';
@@ -13,9 +14,9 @@ import { openPage } from './page.ts';
 export async function openTalk(dialogue: Partial<Dialogue> = {}, lesson: Partial<Lesson> = {}) {
   let shown = aDialogue(dialogue);
   const page = openPage(`/lesson/${lessonId}/talk/${dialogueId}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.getLesson, { ...theLesson, practice: thePractice, ...lesson }, { id: lessonId }),
-    answer(talkCalls.getDialogue, () => shown, { id: dialogueId }),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(lessons.getLesson, { ...theLesson, practice: thePractice, ...lesson }, { id: lessonId }),
+    answer(talks.getDialogue, () => shown, { id: dialogueId }),
   ]);
   await screen.findByRole('heading', { level: 1, name: shown.practice?.title ?? 'Разговор' });
   return {

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
-import { api } from './api.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
+import { pages } from '#contract/pages/calls.ts';
+import { reviews } from '#contract/reviews/calls.ts';
+import { surveys as surveyCalls } from '#contract/surveys/calls.ts';
+import { today } from '#contract/today/calls.ts';
 import type { CallInput, EndpointShape, Result } from './endpoint.ts';
 
 /**
@@ -65,32 +71,32 @@ export const screens = {
     path: '/dashboard',
     alsoAt: '/admin',
     calls: ({ role }) => [
-      api.listCourses,
-      api.getToday,
-      ...(rights[role].administers ? [api.getAiStatus] : []),
+      courses.listCourses,
+      today.getToday,
+      ...(rights[role].administers ? [reviews.getAiStatus] : []),
     ],
   },
   course: {
     path: '/course/:id',
-    ...inOne(api.getCoursePage, ({ course, lessons, surveys }, { id }) => [
-      part(api.getCourse, { params: { id } }, course),
-      part(api.listLessons, { params: { courseId: id } }, lessons),
-      part(api.listCourseSurveys, { params: { courseId: id } }, surveys),
+    ...inOne(pages.getCoursePage, ({ course, lessons, surveys }, { id }) => [
+      part(courses.getCourse, { params: { id } }, course),
+      part(lessonCalls.listLessons, { params: { courseId: id } }, lessons),
+      part(surveyCalls.listCourseSurveys, { params: { courseId: id } }, surveys),
     ]),
   },
   lesson: {
     path: '/lesson/:id',
-    ...inOne(api.getLessonPage, ({ user, lesson, lessons, answers, draft }, { id }) => [
-      part(api.getLesson, { params: { id }, query: {} }, lesson),
-      part(api.listLessons, { params: { courseId: lesson.courseId } }, lessons),
-      part(api.listAnswers, { params: { id }, query: { userId: user.id } }, answers),
-      part(api.getAnswerDraft, { params: { id } }, { draft: draft ?? null }),
+    ...inOne(pages.getLessonPage, ({ user, lesson, lessons, answers, draft }, { id }) => [
+      part(lessonCalls.getLesson, { params: { id }, query: {} }, lesson),
+      part(lessonCalls.listLessons, { params: { courseId: lesson.courseId } }, lessons),
+      part(answerCalls.listAnswers, { params: { id }, query: { userId: user.id } }, answers),
+      part(answerCalls.getAnswerDraft, { params: { id } }, { draft: draft ?? null }),
     ]),
   },
   talk: { path: '/lesson/:id/talk/:dialogueId' },
   compareTakes: { path: '/lesson/:id/talk/:dialogueId/compare/:otherId' },
-  profile: { path: '/profile', calls: () => [api.listMyCourses] },
-  myAnswers: { path: '/answers/mine', calls: () => [api.listMyAnswers, api.listCourses] },
+  profile: { path: '/profile', calls: () => [courses.listMyCourses] },
+  myAnswers: { path: '/answers/mine', calls: () => [answerCalls.listMyAnswers, courses.listCourses] },
   skills: { path: '/skills' },
   skillManagement: { path: '/skills/manage' },
   survey: { path: '/survey/:id' },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { keyOf } from '#web/calls/api.ts';
 
 /**
@@ -8,7 +9,12 @@ import { keyOf } from '#web/calls/api.ts';
  */
 export function refetchProgress(queryClient: QueryClient, when: 'at once' | 'when shown' = 'at once'): void {
   const refetchType = when === 'at once' ? 'active' : 'none';
-  for (const endpoint of [api.listCourses, api.listMyCourses, api.getCourse, api.listLessons]) {
+  for (const endpoint of [
+    courses.listCourses,
+    courses.listMyCourses,
+    courses.getCourse,
+    lessons.listLessons,
+  ]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint), refetchType });
   }
 }

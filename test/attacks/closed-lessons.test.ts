@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { live } from '#contract/live/calls.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
 import { requestWith } from '#test/contract/requests.ts';
@@ -109,7 +109,7 @@ const isForStudent = ({ access, path }: EndpointShape) =>
   access === 'signedIn' || (access === 'public' && path.includes(':'));
 
 /** It stays open, and its events carry a number alone (src/server/app/streams/notices.test.ts). */
-const isOwnStream = (endpoint: EndpointShape) => endpoint === api.watchNotices;
+const isOwnStream = (endpoint: EndpointShape) => endpoint === live.watchNotices;
 
 const signedIn: [string, EndpointShape][] = Object.entries(allCalls).filter(
   ([, endpoint]) => isForStudent(endpoint) && !isOwnStream(endpoint),

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
 import type { CourseAnswers } from '#contract/answers/schemas.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { urlOf } from '#contract/url.ts';
 import { testApp } from '#test/for-all-tests.ts';

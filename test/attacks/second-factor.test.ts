@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { attemptCookieName } from '#server/accounts/auth/cookie.ts';
 import { startAttempt } from '#server/accounts/auth/sign-in-attempts.ts';

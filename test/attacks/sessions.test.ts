@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { schoolIds } from '#test/contract/school-ids.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const me = async (cookie: string, headers: Record<string, string> = {}) =>
   (await t.app.inject({ url: '/api/auth/me', headers: { cookie, ...headers } })).statusCode;
 
-const changing = Object.entries(api as Record<string, EndpointShape>).filter(
+const changing = Object.entries(allCalls as Record<string, EndpointShape>).filter(
   // Unsubscribing is open to other sites: unsubscribe.test.ts.
   ([name, { method }]) => method !== 'GET' && name !== 'unsubscribe',
 );

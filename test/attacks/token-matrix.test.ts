@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { tokenScopes } from '#contract/tokens/scopes.ts';
 import { urlOf } from '#contract/url.ts';

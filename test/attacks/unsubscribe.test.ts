@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { unsubscribe } from '#contract/unsubscribe/calls.ts';
+import { unsubscribe as unsubscribeCalls } from '#contract/unsubscribe/calls.ts';
 import type { UnsubscribeKind } from '#contract/unsubscribe/schemas.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
@@ -118,7 +118,11 @@ test('A forged, foreign or cut-off address does nothing, and says the same for w
   }
   expect(bodies.size).toBe(1);
   for (const query of ['', '?user=1&kind=deadline_tomorrow&seal=x', '?kind=new_device']) {
-    const answer = await t.app.inject({ method: 'POST', url: `${unsubscribe.path}${query}`, ...oneClick });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `${unsubscribeCalls.unsubscribe.path}${query}`,
+      ...oneClick,
+    });
     expect(answer.statusCode).toBe(400);
   }
   expect([await choices(victim.id), await choices(attacker.id)]).toEqual([{}, {}]);
@@ -135,11 +139,11 @@ test('No other address is open to other sites, however it is written', async () 
   const cookie = `${sessionCookieName}=${await createSession(t.db, admin.id, { remember: false })}`;
   for (const url of [
     '/api/auth/logout',
-    `/api/auth/logout?${unsubscribe.path}`,
-    `${unsubscribe.path}/../../auth/logout`,
-    `${unsubscribe.path}/`,
-    `/${unsubscribe.path}`,
-    `${unsubscribe.path};/api/auth/logout`,
+    `/api/auth/logout?${unsubscribeCalls.unsubscribe.path}`,
+    `${unsubscribeCalls.unsubscribe.path}/../../auth/logout`,
+    `${unsubscribeCalls.unsubscribe.path}/`,
+    `/${unsubscribeCalls.unsubscribe.path}`,
+    `${unsubscribeCalls.unsubscribe.path};/api/auth/logout`,
   ]) {
     const answer = await t.app.inject({ method: 'POST', url, headers: { cookie, ...oneClick.headers } });
     expect([url, answer.statusCode]).toEqual([url, 403]);

@@ -1,10 +1,12 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { about } from './schemas.ts';
+import { about as aboutSystem } from './schemas.ts';
 
-export const getAbout = endpoint({
-  method: 'GET',
-  path: '/api/about',
-  access: 'admin',
-  summary: 'О системе: версия, база и все адреса, по которым обращается сервер',
-  response: about,
-});
+export const about = {
+  getAbout: endpoint({
+    method: 'GET',
+    path: '/api/about',
+    access: 'admin',
+    summary: 'О системе: версия, база и все адреса, по которым обращается сервер',
+    response: aboutSystem,
+  }),
+};

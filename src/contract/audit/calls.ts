@@ -14,21 +14,23 @@ const auditFilters = {
   to: time.optional().describe('Раньше этого времени'),
 };
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
-  access: 'admin',
-  summary: 'Журнал изменений, новые записи первыми',
-  query: logPage.extend(auditFilters),
-  response: z.array(auditEntry),
-});
+export const audit = {
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    access: 'admin',
+    summary: 'Журнал изменений, новые записи первыми',
+    query: logPage.extend(auditFilters),
+    response: z.array(auditEntry),
+  }),
 
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit/export',
-  access: 'admin',
-  summary: 'Журнал изменений файлом, новые записи первыми; само скачивание тоже записывается в журнал',
-  query: z.object({ ...auditFilters, ...journalFile }),
-  response: z.string(),
-  contentType: 'text/csv',
-});
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/api/audit/export',
+    access: 'admin',
+    summary: 'Журнал изменений файлом, новые записи первыми; само скачивание тоже записывается в журнал',
+    query: z.object({ ...auditFilters, ...journalFile }),
+    response: z.string(),
+    contentType: 'text/csv',
+  }),
+};

@@ -1,26 +1,28 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { calendarAddress, calendarState } from './schemas.ts';
 
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/api/user/calendar',
-  access: 'signedIn',
-  summary: 'Есть ли у вас адрес календаря',
-  response: calendarState,
-});
+export const calendars = {
+  getCalendar: endpoint({
+    method: 'GET',
+    path: '/api/user/calendar',
+    access: 'signedIn',
+    summary: 'Есть ли у вас адрес календаря',
+    response: calendarState,
+  }),
 
-export const renewCalendar = endpoint({
-  method: 'POST',
-  path: '/api/user/calendar',
-  access: 'signedIn',
-  summary: 'Новый личный адрес календаря .ics; прежний перестаёт действовать',
-  response: calendarAddress,
-});
+  renewCalendar: endpoint({
+    method: 'POST',
+    path: '/api/user/calendar',
+    access: 'signedIn',
+    summary: 'Новый личный адрес календаря .ics; прежний перестаёт действовать',
+    response: calendarAddress,
+  }),
 
-export const deleteCalendar = endpoint({
-  method: 'DELETE',
-  path: '/api/user/calendar',
-  access: 'signedIn',
-  summary: 'Убрать адрес календаря',
-  response: calendarState,
-});
+  deleteCalendar: endpoint({
+    method: 'DELETE',
+    path: '/api/user/calendar',
+    access: 'signedIn',
+    summary: 'Убрать адрес календаря',
+    response: calendarState,
+  }),
+};

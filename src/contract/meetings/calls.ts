@@ -5,41 +5,43 @@ import { groupMeeting, meetingChange, meetingInput } from './schemas.ts';
 
 const ofOne = z.object({ id });
 
-export const listMeetings = endpoint({
-  method: 'GET',
-  path: '/api/groups/:id/meetings',
-  access: 'curator',
-  summary: 'Встречи потока по времени, и прошедшие',
-  params: ofOne,
-  response: z.array(groupMeeting),
-});
+export const meetings = {
+  listMeetings: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id/meetings',
+    access: 'curator',
+    summary: 'Встречи потока по времени, и прошедшие',
+    params: ofOne,
+    response: z.array(groupMeeting),
+  }),
 
-export const createMeeting = endpoint({
-  method: 'POST',
-  path: '/api/groups/:id/meetings',
-  access: 'admin',
-  summary: 'Назначить встречу потока',
-  params: ofOne,
-  body: meetingInput,
-  response: groupMeeting,
-  status: 201,
-});
+  createMeeting: endpoint({
+    method: 'POST',
+    path: '/api/groups/:id/meetings',
+    access: 'admin',
+    summary: 'Назначить встречу потока',
+    params: ofOne,
+    body: meetingInput,
+    response: groupMeeting,
+    status: 201,
+  }),
 
-export const updateMeeting = endpoint({
-  method: 'PUT',
-  path: '/api/meetings/:id',
-  access: 'admin',
-  summary: 'Изменить встречу; о перенесённой скажут тем, кому о ней уже напомнили',
-  params: ofOne,
-  body: meetingChange,
-  response: groupMeeting,
-});
+  updateMeeting: endpoint({
+    method: 'PUT',
+    path: '/api/meetings/:id',
+    access: 'admin',
+    summary: 'Изменить встречу; о перенесённой скажут тем, кому о ней уже напомнили',
+    params: ofOne,
+    body: meetingChange,
+    response: groupMeeting,
+  }),
 
-export const deleteMeeting = endpoint({
-  method: 'DELETE',
-  path: '/api/meetings/:id',
-  access: 'admin',
-  summary: 'Отменить встречу; об отмене скажут тем, кому о ней уже напомнили',
-  params: ofOne,
-  response: ofOne,
-});
+  deleteMeeting: endpoint({
+    method: 'DELETE',
+    path: '/api/meetings/:id',
+    access: 'admin',
+    summary: 'Отменить встречу; об отмене скажут тем, кому о ней уже напомнили',
+    params: ofOne,
+    response: ofOne,
+  }),
+};

@@ -8,60 +8,62 @@ import { coursePerson, datesInForce, datesInput, personDates } from './schemas.t
 /** Who is chosen from a list may be a whole group. */
 const mostWrittenTo = 500;
 
-export const listGroupPeople = endpoint({
-  method: 'GET',
-  path: '/api/groups/:id/people',
-  access: 'curator',
-  scope: 'progress:read',
-  within: 'group',
-  summary: 'Люди потока: продвижение и поводы обратить внимание; у кого их больше, те первые',
-  params: z.object({ id }),
-  response: z.array(coursePerson),
-});
-
-export const listCoursePeople = endpoint({
-  method: 'GET',
-  path: '/api/courses/:id/people',
-  access: 'curator',
-  scope: 'progress:read',
-  within: 'params.id',
-  summary: 'Люди курса, с которыми вы работаете: продвижение и поводы обратить внимание',
-  params: z.object({ id }),
-  query: z.object({ groupId: groupChoice.optional() }),
-  response: z.array(coursePerson),
-});
-
-export const listDates = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/dates',
-  access: 'curator',
-  summary: 'Даты уроков для одного человека: общие, личные и те, что действуют',
-  params: z.object({ id }),
-  query: z.object({ courseId: id }),
-  response: personDates,
-});
-
-export const setDates = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id/dates',
-  access: 'curator',
-  summary: 'Личные даты: раньше открыть, позже сдать; null снимает',
-  params: z.object({ id }),
-  body: datesInput,
-  response: z.array(datesInForce),
-});
-
-export const writeToPeople = endpoint({
-  method: 'POST',
-  path: '/api/people/messages',
-  access: 'curator',
-  summary: `Написать людям, с которыми вы работаете: уведомление и письмо. Одному человеку — не больше ${messagesADay} раз в день`,
-  body: z.object({
-    userIds: z
-      .array(id)
-      .min(1, 'Выберите, кому написать')
-      .max(mostWrittenTo, `Не больше ${mostWrittenTo} сразу`),
-    text: requiredText(messageMaxLength, 'Напишите сообщение'),
+export const people = {
+  listGroupPeople: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id/people',
+    access: 'curator',
+    scope: 'progress:read',
+    within: 'group',
+    summary: 'Люди потока: продвижение и поводы обратить внимание; у кого их больше, те первые',
+    params: z.object({ id }),
+    response: z.array(coursePerson),
   }),
-  response: z.object({ sent: z.int() }),
-});
+
+  listCoursePeople: endpoint({
+    method: 'GET',
+    path: '/api/courses/:id/people',
+    access: 'curator',
+    scope: 'progress:read',
+    within: 'params.id',
+    summary: 'Люди курса, с которыми вы работаете: продвижение и поводы обратить внимание',
+    params: z.object({ id }),
+    query: z.object({ groupId: groupChoice.optional() }),
+    response: z.array(coursePerson),
+  }),
+
+  listDates: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/dates',
+    access: 'curator',
+    summary: 'Даты уроков для одного человека: общие, личные и те, что действуют',
+    params: z.object({ id }),
+    query: z.object({ courseId: id }),
+    response: personDates,
+  }),
+
+  setDates: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/dates',
+    access: 'curator',
+    summary: 'Личные даты: раньше открыть, позже сдать; null снимает',
+    params: z.object({ id }),
+    body: datesInput,
+    response: z.array(datesInForce),
+  }),
+
+  writeToPeople: endpoint({
+    method: 'POST',
+    path: '/api/people/messages',
+    access: 'curator',
+    summary: `Написать людям, с которыми вы работаете: уведомление и письмо. Одному человеку — не больше ${messagesADay} раз в день`,
+    body: z.object({
+      userIds: z
+        .array(id)
+        .min(1, 'Выберите, кому написать')
+        .max(mostWrittenTo, `Не больше ${mostWrittenTo} сразу`),
+      text: requiredText(messageMaxLength, 'Напишите сообщение'),
+    }),
+    response: z.object({ sent: z.int() }),
+  }),
+};

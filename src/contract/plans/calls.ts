@@ -14,96 +14,98 @@ const headers = z.object({
     .describe('Повтор с тем же ключом вернёт уже сохранённый план'),
 });
 
-export const listPlans = endpoint({
-  method: 'GET',
-  path: '/api/plans',
-  access: 'signedIn',
-  summary: 'Свои планы, новые первыми. Их не видит никто другой',
-  response: z.array(plan),
-});
+export const plans = {
+  listPlans: endpoint({
+    method: 'GET',
+    path: '/api/plans',
+    access: 'signedIn',
+    summary: 'Свои планы, новые первыми. Их не видит никто другой',
+    response: z.array(plan),
+  }),
 
-export const createPlan = endpoint({
-  method: 'POST',
-  path: '/api/plans',
-  access: 'signedIn',
-  summary: 'Записать план «Если …, то скажу …»; в назначенный день спросим, как прошло',
-  headers,
-  body: planInput,
-  response: plan,
-  status: 201,
-});
+  createPlan: endpoint({
+    method: 'POST',
+    path: '/api/plans',
+    access: 'signedIn',
+    summary: 'Записать план «Если …, то скажу …»; в назначенный день спросим, как прошло',
+    headers,
+    body: planInput,
+    response: plan,
+    status: 201,
+  }),
 
-export const updatePlan = endpoint({
-  method: 'PUT',
-  path: '/api/plans/:id',
-  access: 'signedIn',
-  summary: 'Изменить слова своего плана и день, когда спросить',
-  params,
-  body: planChange,
-  response: plan,
-});
+  updatePlan: endpoint({
+    method: 'PUT',
+    path: '/api/plans/:id',
+    access: 'signedIn',
+    summary: 'Изменить слова своего плана и день, когда спросить',
+    params,
+    body: planChange,
+    response: plan,
+  }),
 
-export const deletePlan = endpoint({
-  method: 'DELETE',
-  path: '/api/plans/:id',
-  access: 'signedIn',
-  summary: 'Удалить свой план',
-  params,
-  response: z.object({ id }),
-});
+  deletePlan: endpoint({
+    method: 'DELETE',
+    path: '/api/plans/:id',
+    access: 'signedIn',
+    summary: 'Удалить свой план',
+    params,
+    response: z.object({ id }),
+  }),
 
-export const listPlanOffers = endpoint({
-  method: 'GET',
-  path: '/api/plans/offers',
-  access: 'signedIn',
-  summary: 'Свои же слова, из которых выходит план: из дубля, следующей попытки, удачных мест ответа',
-  query: z.object({ answerId: id }),
-  response: z.array(planOffer).max(6),
-});
+  listPlanOffers: endpoint({
+    method: 'GET',
+    path: '/api/plans/offers',
+    access: 'signedIn',
+    summary: 'Свои же слова, из которых выходит план: из дубля, следующей попытки, удачных мест ответа',
+    query: z.object({ answerId: id }),
+    response: z.array(planOffer).max(6),
+  }),
 
-export const answerPlan = endpoint({
-  method: 'POST',
-  path: '/api/plans/:id/outcome',
-  access: 'signedIn',
-  summary: 'Ответить, как прошло; ответ можно поправить',
-  params,
-  body: planAnswer,
-  response: plan,
-});
+  answerPlan: endpoint({
+    method: 'POST',
+    path: '/api/plans/:id/outcome',
+    access: 'signedIn',
+    summary: 'Ответить, как прошло; ответ можно поправить',
+    params,
+    body: planAnswer,
+    response: plan,
+  }),
 
-export const sharePlan = endpoint({
-  method: 'PUT',
-  path: '/api/plans/:id/share',
-  access: 'signedIn',
-  summary: 'Показать план тем, кто ведёт вас в этом курсе, и администраторам, с заметкой или без неё',
-  params,
-  body: z.object({ withNote: z.boolean() }),
-  response: plan,
-});
+  sharePlan: endpoint({
+    method: 'PUT',
+    path: '/api/plans/:id/share',
+    access: 'signedIn',
+    summary: 'Показать план тем, кто ведёт вас в этом курсе, и администраторам, с заметкой или без неё',
+    params,
+    body: z.object({ withNote: z.boolean() }),
+    response: plan,
+  }),
 
-export const unsharePlan = endpoint({
-  method: 'DELETE',
-  path: '/api/plans/:id/share',
-  access: 'signedIn',
-  summary: 'Больше не показывать план',
-  params,
-  response: plan,
-});
+  unsharePlan: endpoint({
+    method: 'DELETE',
+    path: '/api/plans/:id/share',
+    access: 'signedIn',
+    summary: 'Больше не показывать план',
+    params,
+    response: plan,
+  }),
 
-export const getPlanFigures = endpoint({
-  method: 'GET',
-  path: '/api/plans/figures',
-  access: 'curator',
-  summary: 'Сказали ли в жизни: одно число по всем урокам школы',
-  response: planFigures,
-});
+  getPlanFigures: endpoint({
+    method: 'GET',
+    path: '/api/plans/figures',
+    access: 'curator',
+    summary: 'Сказали ли в жизни: одно число по всем урокам школы',
+    response: planFigures,
+  }),
 
-export const getPracticeFigures = endpoint({
-  method: 'GET',
-  path: '/api/lessons/:id/practice-figures',
-  access: 'curator',
-  summary:
-    'Практика урока в числах, без имён: попробовали ещё раз, показали слова наставнику, сказали в жизни',
-  params,
-  response: practiceFigures,
-});
+  getPracticeFigures: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:id/practice-figures',
+    access: 'curator',
+    summary:
+      'Практика урока в числах, без имён: попробовали ещё раз, показали слова наставнику, сказали в жизни',
+    params,
+    response: practiceFigures,
+  }),
+};

@@ -23,120 +23,122 @@ const filters = {
     .describe('Только те, что смотрит вошедший, а из решённых — те, что решил он'),
 };
 
-export const listReferrals = endpoint({
-  method: 'GET',
-  path: '/api/referrals',
-  access: 'curator',
-  summary:
-    'Что ждёт человека: сначала тревоги, затем по сроку; решённое — новое первым. Куратору — об ответах его людей',
-  query: z.object({
-    ...filters,
-    state: z.enum(['open', 'settled']).default('open'),
-    limit: z.coerce.number().int().min(1).max(200).default(30),
-    cursor: id.optional().describe('id последней полученной записи'),
-  }),
-  response: z.array(referral),
-});
-
-export const countReferrals = endpoint({
-  method: 'GET',
-  path: '/api/referrals/count',
-  access: 'curator',
-  summary: 'Сколько ждёт человека; куратору — об ответах его людей',
-  response: z.object({
-    open: z.int(),
-    overdue: z.int().describe('Из них срок прошёл'),
-    crisis: z.int().describe('Из них тревоги'),
-    byReason: z.array(z.object({ reason: referralReason, open: z.int() })).describe('Без нулей'),
-  }),
-});
-
 const params = z.object({ id });
 
 const severalIds = (message: string) =>
   z.array(id).min(1, message).max(mostReleased, `Не больше ${mostReleased} сразу`);
 
-export const getReferral = endpoint({
-  method: 'GET',
-  path: '/api/referrals/:id',
-  access: 'curator',
-  summary: 'Одна запись очереди с ответом и отзывами',
-  params,
-  response: referralWithAnswer,
-});
-
-export const takeReferral = endpoint({
-  method: 'POST',
-  path: '/api/referrals/:id/take',
-  access: 'curator',
-  summary: `Показать другим, что вы смотрите эту запись; действует ${lookSeconds} секунд и ничего не запрещает`,
-  params,
-  response: referral,
-});
-
-export const leaveReferral = endpoint({
-  method: 'DELETE',
-  path: '/api/referrals/:id/take',
-  access: 'curator',
-  summary: 'Больше не смотреть эту запись',
-  params,
-  response: z.object({ id }),
-});
-
-export const settleReferral = endpoint({
-  method: 'POST',
-  path: '/api/referrals/:id/settle',
-  access: 'curator',
-  summary:
-    'Решить: оставить, исправить, ответить, ложная тревога. Уже решённое — 409, и в записи видно, кем и как',
-  params,
-  body: settlement,
-  bodyLimit: 256 * 1024,
-  response: referral,
-});
-
-export const releaseReviews = endpoint({
-  method: 'POST',
-  path: '/api/referrals/release',
-  access: 'curator',
-  summary: 'Отдать студентам отзывы, которые ждут выпуска; уже решённые пропускаются',
-  body: z.object({ ids: severalIds('Выберите хотя бы один отзыв'), withdrawable }),
-  response: z.object({ released: z.int() }),
-});
-
-export const withdrawDecisions = endpoint({
-  method: 'POST',
-  path: '/api/referrals/withdraw',
-  access: 'curator',
-  summary: 'Вернуть свои решения, которые ещё не подействовали: записи снова ждут. Остальные пропускаются',
-  body: z.object({ ids: severalIds('Назовите, что вернуть') }),
-  response: z.object({ withdrawn: z.int() }),
-});
-
-export const passReferral = endpoint({
-  method: 'POST',
-  path: '/api/referrals/:id/pass',
-  access: 'curator',
-  summary: 'Передать тревогу администраторам: им приходит ещё одно уведомление и письмо, запись остаётся',
-  params,
-  response: z.object({ told: z.int().describe('Скольким сказано теперь; повтор никого не тревожит') }),
-});
-
-export const disagree = endpoint({
-  method: 'POST',
-  path: '/api/remarks/:id/disagree',
-  access: 'signedIn',
-  summary: 'Не согласиться с замечанием действующего отзыва на свой ответ: ответит человек',
-  params,
-  body: z
-    .object({ reason: text(disagreementMaxLength).describe('Почему') })
-    .refine(({ reason }) => reason.trim() !== '', {
-      path: ['reason'],
-      message: 'Напишите, с чем вы не согласны',
+export const referrals = {
+  listReferrals: endpoint({
+    method: 'GET',
+    path: '/api/referrals',
+    access: 'curator',
+    summary:
+      'Что ждёт человека: сначала тревоги, затем по сроку; решённое — новое первым. Куратору — об ответах его людей',
+    query: z.object({
+      ...filters,
+      state: z.enum(['open', 'settled']).default('open'),
+      limit: z.coerce.number().int().min(1).max(200).default(30),
+      cursor: id.optional().describe('id последней полученной записи'),
     }),
-  response: z.object({
-    dueAt: time.describe('К какому времени ответит человек'),
-    support: z.string().optional().describe('Что прочитать сразу, если слова похожи на тревогу'),
+    response: z.array(referral),
   }),
-  status: 201,
-});
+
+  countReferrals: endpoint({
+    method: 'GET',
+    path: '/api/referrals/count',
+    access: 'curator',
+    summary: 'Сколько ждёт человека; куратору — об ответах его людей',
+    response: z.object({
+      open: z.int(),
+      overdue: z.int().describe('Из них срок прошёл'),
+      crisis: z.int().describe('Из них тревоги'),
+      byReason: z.array(z.object({ reason: referralReason, open: z.int() })).describe('Без нулей'),
+    }),
+  }),
+
+  getReferral: endpoint({
+    method: 'GET',
+    path: '/api/referrals/:id',
+    access: 'curator',
+    summary: 'Одна запись очереди с ответом и отзывами',
+    params,
+    response: referralWithAnswer,
+  }),
+
+  takeReferral: endpoint({
+    method: 'POST',
+    path: '/api/referrals/:id/take',
+    access: 'curator',
+    summary: `Показать другим, что вы смотрите эту запись; действует ${lookSeconds} секунд и ничего не запрещает`,
+    params,
+    response: referral,
+  }),
+
+  leaveReferral: endpoint({
+    method: 'DELETE',
+    path: '/api/referrals/:id/take',
+    access: 'curator',
+    summary: 'Больше не смотреть эту запись',
+    params,
+    response: z.object({ id }),
+  }),
+
+  settleReferral: endpoint({
+    method: 'POST',
+    path: '/api/referrals/:id/settle',
+    access: 'curator',
+    summary:
+      'Решить: оставить, исправить, ответить, ложная тревога. Уже решённое — 409, и в записи видно, кем и как',
+    params,
+    body: settlement,
+    bodyLimit: 256 * 1024,
+    response: referral,
+  }),
+
+  releaseReviews: endpoint({
+    method: 'POST',
+    path: '/api/referrals/release',
+    access: 'curator',
+    summary: 'Отдать студентам отзывы, которые ждут выпуска; уже решённые пропускаются',
+    body: z.object({ ids: severalIds('Выберите хотя бы один отзыв'), withdrawable }),
+    response: z.object({ released: z.int() }),
+  }),
+
+  withdrawDecisions: endpoint({
+    method: 'POST',
+    path: '/api/referrals/withdraw',
+    access: 'curator',
+    summary: 'Вернуть свои решения, которые ещё не подействовали: записи снова ждут. Остальные пропускаются',
+    body: z.object({ ids: severalIds('Назовите, что вернуть') }),
+    response: z.object({ withdrawn: z.int() }),
+  }),
+
+  passReferral: endpoint({
+    method: 'POST',
+    path: '/api/referrals/:id/pass',
+    access: 'curator',
+    summary: 'Передать тревогу администраторам: им приходит ещё одно уведомление и письмо, запись остаётся',
+    params,
+    response: z.object({ told: z.int().describe('Скольким сказано теперь; повтор никого не тревожит') }),
+  }),
+
+  disagree: endpoint({
+    method: 'POST',
+    path: '/api/remarks/:id/disagree',
+    access: 'signedIn',
+    summary: 'Не согласиться с замечанием действующего отзыва на свой ответ: ответит человек',
+    params,
+    body: z
+      .object({ reason: text(disagreementMaxLength).describe('Почему') })
+      .refine(({ reason }) => reason.trim() !== '', {
+        path: ['reason'],
+        message: 'Напишите, с чем вы не согласны',
+      }),
+    response: z.object({
+      dueAt: time.describe('К какому времени ответит человек'),
+      support: z.string().optional().describe('Что прочитать сразу, если слова похожи на тревогу'),
+    }),
+    status: 201,
+  }),
+};

@@ -9,126 +9,135 @@ import { aiStatus, criteriaSuggestion, promptTrial, requestPreview } from './ai.
 import { unhelpful } from './feedback.ts';
 import { feedbackInput, reviewRecord } from './schemas.ts';
 
-export const listReviews = endpoint({
-  method: 'GET',
-  path: '/api/answers/:id/reviews',
-  access: 'curator',
-  summary: 'История проверок ответа, новые первыми',
-  params: z.object({ id }),
-  response: z.array(reviewRecord),
-});
-
-export const writeFeedback = endpoint({
-  method: 'PUT',
-  path: '/api/answers/:id/feedback',
-  access: 'curator',
-  summary: 'Написать обратную связь от имени наставника; проверка моделью, если она идёт, отменяется',
-  params: z.object({ id }),
-  body: feedbackInput.safeExtend({
-    basedOn: time
-      .optional()
-      .describe(
-        'updatedAt ответа, с которого начата обратная связь: если с тех пор её написал другой человек, 409',
-      ),
-  }),
-  bodyLimit: 256 * 1024,
-  response: answer,
-});
-
-export const rateReview = endpoint({
-  method: 'PUT',
-  path: '/api/reviews/:id/helpful',
-  access: 'signedIn',
-  summary: 'Сказать, помог ли отзыв на свой ответ; null забирает оценку назад',
-  params: z.object({ id }),
-  body: z
-    .object({
-      helpful: z.boolean().nullable(),
-      unhelpful: unhelpful.optional().describe('Чем не помог; только вместе с helpful: false'),
-    })
-    .refine(({ helpful, unhelpful: why }) => why === undefined || helpful === false, {
-      path: ['unhelpful'],
-      message: 'Причину называют у отзыва, который не помог',
-    }),
-  response: z.object({ helpful: z.boolean().nullable(), unhelpful: unhelpful.optional() }),
-});
-
-export const putReviewInForce = endpoint({
-  method: 'POST',
-  path: '/api/answers/:id/reviews/:reviewId/in-force',
-  access: 'curator',
-  summary: 'Поставить один из готовых отзывов: его будет читать студент',
-  params: z.object({ id, reviewId: id }),
-  response: answer,
-});
-
-export const retryFailedReviews = endpoint({
-  method: 'POST',
-  path: '/api/reviews/retry-failed',
-  access: 'curator',
-  summary: 'Проверить заново все ответы, чья последняя проверка не удалась; куратору — ответы его людей',
-  body: z.object({
-    lessonId: id.optional().describe('Только ответы на этот урок'),
-    courseId: id.optional().describe('Только ответы в этом курсе'),
-  }),
-  response: z.object({ queued: z.int().describe('Сколько ответов отправлено на проверку') }),
-});
-
-export const getAiStatus = endpoint({
-  method: 'GET',
-  path: '/api/ai/status',
-  access: 'admin',
-  summary: 'Какая модель проверяет ответы и сколько ответов ждут',
-  response: aiStatus,
-});
-
 const courseId = id
   .optional()
   .describe('Курс урока: его правило, где могут быть модели, и его бюджет действуют и здесь');
 
-export const tryPrompt = endpoint({
-  method: 'POST',
-  path: '/api/ai/try-prompt',
-  access: 'admin',
-  summary: 'Попробовать промпт урока на образце ответа; ничего не сохраняется',
-  body: lessonInput
-    .pick({
-      content: true,
-      transcription: true,
-      assignment: true,
-      aiPrompt: true,
-      criteria: true,
-      cueing: true,
-    })
-    .extend({ courseId, answer: requiredText(answerMaxLength, 'Напишите образец ответа') }),
-  bodyLimit: 4 * 1024 * 1024,
-  response: promptTrial,
-});
+const promptTrialInput = lessonInput
+  .pick({
+    content: true,
+    transcription: true,
+    assignment: true,
+    aiPrompt: true,
+    criteria: true,
+    cueing: true,
+  })
+  .extend({ courseId, answer: requiredText(answerMaxLength, 'Напишите образец ответа') });
 
-export const previewRequest = endpoint({
-  method: 'POST',
-  path: '/api/ai/preview-request',
-  access: 'admin',
-  summary: 'Что получит модель, если её спросить об образце ответа; ничего не отправляется и не сохраняется',
-  body: tryPrompt.body.extend({
-    endpoint: z.string().max(100).optional().describe('Без неё — первая модель'),
+export const reviews = {
+  listReviews: endpoint({
+    method: 'GET',
+    path: '/api/answers/:id/reviews',
+    access: 'curator',
+    summary: 'История проверок ответа, новые первыми',
+    params: z.object({ id }),
+    response: z.array(reviewRecord),
   }),
-  bodyLimit: 4 * 1024 * 1024,
-  response: requestPreview,
-});
 
-export const suggestCriteria = endpoint({
-  method: 'POST',
-  path: '/api/ai/suggest-criteria',
-  access: 'admin',
-  summary: 'Попросить модель предложить критерии по заданию; ничего не сохраняется',
-  body: z.object({
-    courseId,
-    title: text(200).default(''),
-    assignment: requiredText(50_000, 'Сначала напишите задание: по нему модель предложит критерии'),
-    content: text(200_000).default(''),
-    taken: z.array(text(120)).max(mostCriteria).default([]).describe('Названия критериев, которые уже есть'),
+  writeFeedback: endpoint({
+    method: 'PUT',
+    path: '/api/answers/:id/feedback',
+    access: 'curator',
+    summary: 'Написать обратную связь от имени наставника; проверка моделью, если она идёт, отменяется',
+    params: z.object({ id }),
+    body: feedbackInput.safeExtend({
+      basedOn: time
+        .optional()
+        .describe(
+          'updatedAt ответа, с которого начата обратная связь: если с тех пор её написал другой человек, 409',
+        ),
+    }),
+    bodyLimit: 256 * 1024,
+    response: answer,
   }),
-  bodyLimit: 4 * 1024 * 1024,
-  response: criteriaSuggestion,
-});
+
+  rateReview: endpoint({
+    method: 'PUT',
+    path: '/api/reviews/:id/helpful',
+    access: 'signedIn',
+    summary: 'Сказать, помог ли отзыв на свой ответ; null забирает оценку назад',
+    params: z.object({ id }),
+    body: z
+      .object({
+        helpful: z.boolean().nullable(),
+        unhelpful: unhelpful.optional().describe('Чем не помог; только вместе с helpful: false'),
+      })
+      .refine(({ helpful, unhelpful: why }) => why === undefined || helpful === false, {
+        path: ['unhelpful'],
+        message: 'Причину называют у отзыва, который не помог',
+      }),
+    response: z.object({ helpful: z.boolean().nullable(), unhelpful: unhelpful.optional() }),
+  }),
+
+  putReviewInForce: endpoint({
+    method: 'POST',
+    path: '/api/answers/:id/reviews/:reviewId/in-force',
+    access: 'curator',
+    summary: 'Поставить один из готовых отзывов: его будет читать студент',
+    params: z.object({ id, reviewId: id }),
+    response: answer,
+  }),
+
+  retryFailedReviews: endpoint({
+    method: 'POST',
+    path: '/api/reviews/retry-failed',
+    access: 'curator',
+    summary: 'Проверить заново все ответы, чья последняя проверка не удалась; куратору — ответы его людей',
+    body: z.object({
+      lessonId: id.optional().describe('Только ответы на этот урок'),
+      courseId: id.optional().describe('Только ответы в этом курсе'),
+    }),
+    response: z.object({ queued: z.int().describe('Сколько ответов отправлено на проверку') }),
+  }),
+
+  getAiStatus: endpoint({
+    method: 'GET',
+    path: '/api/ai/status',
+    access: 'admin',
+    summary: 'Какая модель проверяет ответы и сколько ответов ждут',
+    response: aiStatus,
+  }),
+
+  tryPrompt: endpoint({
+    method: 'POST',
+    path: '/api/ai/try-prompt',
+    access: 'admin',
+    summary: 'Попробовать промпт урока на образце ответа; ничего не сохраняется',
+    body: promptTrialInput,
+    bodyLimit: 4 * 1024 * 1024,
+    response: promptTrial,
+  }),
+
+  previewRequest: endpoint({
+    method: 'POST',
+    path: '/api/ai/preview-request',
+    access: 'admin',
+    summary:
+      'Что получит модель, если её спросить об образце ответа; ничего не отправляется и не сохраняется',
+    body: promptTrialInput.extend({
+      endpoint: z.string().max(100).optional().describe('Без неё — первая модель'),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    response: requestPreview,
+  }),
+
+  suggestCriteria: endpoint({
+    method: 'POST',
+    path: '/api/ai/suggest-criteria',
+    access: 'admin',
+    summary: 'Попросить модель предложить критерии по заданию; ничего не сохраняется',
+    body: z.object({
+      courseId,
+      title: text(200).default(''),
+      assignment: requiredText(50_000, 'Сначала напишите задание: по нему модель предложит критерии'),
+      content: text(200_000).default(''),
+      taken: z
+        .array(text(120))
+        .max(mostCriteria)
+        .default([])
+        .describe('Названия критериев, которые уже есть'),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    response: criteriaSuggestion,
+  }),
+};

@@ -14,30 +14,32 @@ const signInFilters = {
   to: time.optional().describe('Раньше этого времени'),
 };
 
-export const listSignIns = endpoint({
-  method: 'GET',
-  path: '/api/sign-ins',
-  access: 'admin',
-  summary: 'Журнал входов, новые записи первыми; хранятся год',
-  query: logPage.extend(signInFilters),
-  response: z.array(signIn),
-});
+export const signIns = {
+  listSignIns: endpoint({
+    method: 'GET',
+    path: '/api/sign-ins',
+    access: 'admin',
+    summary: 'Журнал входов, новые записи первыми; хранятся год',
+    query: logPage.extend(signInFilters),
+    response: z.array(signIn),
+  }),
 
-export const exportSignIns = endpoint({
-  method: 'GET',
-  path: '/api/sign-ins/export',
-  access: 'admin',
-  summary: 'Журнал входов файлом, новые записи первыми; скачивание записывается в журнал изменений',
-  query: z.object({ ...signInFilters, ...journalFile }),
-  response: z.string(),
-  contentType: 'text/csv',
-});
+  exportSignIns: endpoint({
+    method: 'GET',
+    path: '/api/sign-ins/export',
+    access: 'admin',
+    summary: 'Журнал входов файлом, новые записи первыми; скачивание записывается в журнал изменений',
+    query: z.object({ ...signInFilters, ...journalFile }),
+    response: z.string(),
+    contentType: 'text/csv',
+  }),
 
-export const listOwnSignIns = endpoint({
-  method: 'GET',
-  path: '/api/user/sign-ins',
-  access: 'signedIn',
-  summary: 'Свои входы и отказы во входе, новые первыми',
-  query: logPage,
-  response: z.array(ownSignIn),
-});
+  listOwnSignIns: endpoint({
+    method: 'GET',
+    path: '/api/user/sign-ins',
+    access: 'signedIn',
+    summary: 'Свои входы и отказы во входе, новые первыми',
+    query: logPage,
+    response: z.array(ownSignIn),
+  }),
+};

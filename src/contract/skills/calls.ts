@@ -14,91 +14,93 @@ import {
 
 const skillParams = z.object({ id });
 
-export const listSkills = endpoint({
-  method: 'GET',
-  path: '/api/skills',
-  access: 'admin',
-  summary: 'Навыки школы с критериями уроков; архивные последними',
-  response: z.array(skill),
-});
+export const skills = {
+  listSkills: endpoint({
+    method: 'GET',
+    path: '/api/skills',
+    access: 'admin',
+    summary: 'Навыки школы с критериями уроков; архивные последними',
+    response: z.array(skill),
+  }),
 
-export const createSkill = endpoint({
-  method: 'POST',
-  path: '/api/skills',
-  access: 'admin',
-  summary: 'Добавить навык последним',
-  body: skillInput,
-  response: skill,
-  status: 201,
-});
+  createSkill: endpoint({
+    method: 'POST',
+    path: '/api/skills',
+    access: 'admin',
+    summary: 'Добавить навык последним',
+    body: skillInput,
+    response: skill,
+    status: 201,
+  }),
 
-export const updateSkill = endpoint({
-  method: 'PUT',
-  path: '/api/skills/:id',
-  access: 'admin',
-  summary: 'Изменить название и описание навыка',
-  params: skillParams,
-  body: skillChange,
-  response: skill,
-});
+  updateSkill: endpoint({
+    method: 'PUT',
+    path: '/api/skills/:id',
+    access: 'admin',
+    summary: 'Изменить название и описание навыка',
+    params: skillParams,
+    body: skillChange,
+    response: skill,
+  }),
 
-export const deleteSkill = endpoint({
-  method: 'DELETE',
-  path: '/api/skills/:id',
-  access: 'admin',
-  summary: 'Убрать навык: со связанными критериями он уходит в архив, без них удаляется',
-  params: skillParams,
-  response: z.object({ id, archived: z.boolean() }),
-});
+  deleteSkill: endpoint({
+    method: 'DELETE',
+    path: '/api/skills/:id',
+    access: 'admin',
+    summary: 'Убрать навык: со связанными критериями он уходит в архив, без них удаляется',
+    params: skillParams,
+    response: z.object({ id, archived: z.boolean() }),
+  }),
 
-export const restoreSkill = endpoint({
-  method: 'POST',
-  path: '/api/skills/:id/restore',
-  access: 'admin',
-  summary: 'Вернуть навык из архива, вместе с его критериями',
-  params: skillParams,
-  response: skill,
-});
+  restoreSkill: endpoint({
+    method: 'POST',
+    path: '/api/skills/:id/restore',
+    access: 'admin',
+    summary: 'Вернуть навык из архива, вместе с его критериями',
+    params: skillParams,
+    response: skill,
+  }),
 
-export const reorderSkills = endpoint({
-  method: 'PUT',
-  path: '/api/skills/order',
-  access: 'admin',
-  summary: 'Расставить навыки по порядку: все, что не в архиве, каждый один раз',
-  body: z.object({ skillIds: z.array(id).max(mostSkills) }),
-  response: z.array(skill),
-});
+  reorderSkills: endpoint({
+    method: 'PUT',
+    path: '/api/skills/order',
+    access: 'admin',
+    summary: 'Расставить навыки по порядку: все, что не в архиве, каждый один раз',
+    body: z.object({ skillIds: z.array(id).max(mostSkills) }),
+    response: z.array(skill),
+  }),
 
-export const listUntiedCriteria = endpoint({
-  method: 'GET',
-  path: '/api/skills/untied',
-  access: 'admin',
-  summary: 'Критерии уроков без навыка, одноимённые вместе',
-  response: z.array(untiedCriteria),
-});
+  listUntiedCriteria: endpoint({
+    method: 'GET',
+    path: '/api/skills/untied',
+    access: 'admin',
+    summary: 'Критерии уроков без навыка, одноимённые вместе',
+    response: z.array(untiedCriteria),
+  }),
 
-export const tieCriteria = endpoint({
-  method: 'PUT',
-  path: '/api/skills/ties',
-  access: 'admin',
-  summary: 'Связать критерии с навыками или отвязать их',
-  body: z.object({ ties: criterionTies }),
-  response: z.array(skill),
-});
+  tieCriteria: endpoint({
+    method: 'PUT',
+    path: '/api/skills/ties',
+    access: 'admin',
+    summary: 'Связать критерии с навыками или отвязать их',
+    body: z.object({ ties: criterionTies }),
+    response: z.array(skill),
+  }),
 
-export const getMySkills = endpoint({
-  method: 'GET',
-  path: '/api/me/skills',
-  access: 'signedIn',
-  summary: 'Уровни вошедшего по навыкам, от попытки к попытке',
-  response: skillsOverTime,
-});
+  getMySkills: endpoint({
+    method: 'GET',
+    path: '/api/me/skills',
+    access: 'signedIn',
+    summary: 'Уровни вошедшего по навыкам, от попытки к попытке',
+    response: skillsOverTime,
+  }),
 
-export const getGroupSkills = endpoint({
-  method: 'GET',
-  path: '/api/groups/:id/skills',
-  access: 'curator',
-  summary: 'Сколько людей потока на каком уровне: по навыкам и критериям, без имён',
-  params: skillParams,
-  response: groupSkills,
-});
+  getGroupSkills: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id/skills',
+    access: 'curator',
+    summary: 'Сколько людей потока на каком уровне: по навыкам и критериям, без имён',
+    params: skillParams,
+    response: groupSkills,
+  }),
+};

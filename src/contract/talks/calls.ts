@@ -14,57 +14,6 @@ const turnParams = z.object({ id, number: z.coerce.number().int().min(0).max(1_0
 
 const turnNumber = z.int().min(0).max(1_000);
 
-export const startDialogue = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:id/dialogues',
-  access: 'signedIn',
-  summary: 'Начать разговор по сценарию урока; повтор с тем же Idempotency-Key вернёт уже начатый',
-  params,
-  headers: keyHeaders,
-  body: z.object({
-    level,
-    trial: z.boolean().optional().describe('Проба по черновику; только для администратора'),
-    again: z.boolean().optional().describe('Закончить начатый и начать заново'),
-  }),
-  response: dialogue,
-  status: 201,
-});
-
-export const startTake = endpoint({
-  method: 'POST',
-  path: '/api/dialogues/:id/takes',
-  access: 'signedIn',
-  summary:
-    'Сказать иначе: начать дубль со своей реплики этого разговора; повтор с тем же Idempotency-Key вернёт уже начатый',
-  params,
-  headers: keyHeaders,
-  body: z.object({
-    from: turnNumber.describe('Номер своей реплики, вместо которой будет другая'),
-    remarkId: id.optional().describe('Замечание, из-за которого студент хочет сказать иначе'),
-    again: z.boolean().optional().describe('Закончить начатый дубль и начать этот'),
-  }),
-  response: dialogue,
-  status: 201,
-});
-
-export const listDialogues = endpoint({
-  method: 'GET',
-  path: '/api/lessons/:id/dialogues',
-  access: 'signedIn',
-  summary: 'Свои разговоры и дубли урока, новые первыми',
-  params,
-  response: z.array(dialogueSummary),
-});
-
-export const getDialogue = endpoint({
-  method: 'GET',
-  path: '/api/dialogues/:id',
-  access: 'signedIn',
-  summary: 'Разговор целиком: свой; куратору и администратору — только отправленный на разбор',
-  params,
-  response: dialogue,
-});
-
 const said = z.object({
   turn,
   reply: turn
@@ -73,98 +22,151 @@ const said = z.object({
   support: z.string().optional().describe('Что прочитать сразу, если эти слова похожи на тревогу'),
 });
 
-export const sayLine = endpoint({
-  method: 'POST',
-  path: '/api/dialogues/:id/turns',
-  access: 'signedIn',
-  summary: 'Сказать реплику; ответ собеседника придёт событиями',
-  params,
-  headers: keyHeaders,
-  body: z.object({
-    number: turnNumber.describe('Какая это строка разговора: следующая по счёту'),
-    text: requiredText(lineMaxLength, 'Напишите, что скажете'),
+export const talks = {
+  startDialogue: endpoint({
+    method: 'POST',
+    path: '/api/lessons/:id/dialogues',
+    access: 'signedIn',
+    summary: 'Начать разговор по сценарию урока; повтор с тем же Idempotency-Key вернёт уже начатый',
+    params,
+    headers: keyHeaders,
+    body: z.object({
+      level,
+      trial: z.boolean().optional().describe('Проба по черновику; только для администратора'),
+      again: z.boolean().optional().describe('Закончить начатый и начать заново'),
+    }),
+    response: dialogue,
+    status: 201,
   }),
-  response: said,
-  status: 201,
-});
 
-export const tellAboutLine = endpoint({
-  method: 'POST',
-  path: '/api/dialogues/:id/turns/:number/about',
-  access: 'signedIn',
-  summary:
-    'Сказать, о ком реплика, похожая на тревогу: часть разговора (он идёт дальше) или о себе (её прочитает человек)',
-  params: turnParams,
-  body: z.object({ about: z.enum(['role', 'me']) }),
-  response: said,
-  status: 201,
-});
+  startTake: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/takes',
+    access: 'signedIn',
+    summary:
+      'Сказать иначе: начать дубль со своей реплики этого разговора; повтор с тем же Idempotency-Key вернёт уже начатый',
+    params,
+    headers: keyHeaders,
+    body: z.object({
+      from: turnNumber.describe('Номер своей реплики, вместо которой будет другая'),
+      remarkId: id.optional().describe('Замечание, из-за которого студент хочет сказать иначе'),
+      again: z.boolean().optional().describe('Закончить начатый дубль и начать этот'),
+    }),
+    response: dialogue,
+    status: 201,
+  }),
 
-export const retryReply = endpoint({
-  method: 'POST',
-  path: '/api/dialogues/:id/turns/:number/retry',
-  access: 'signedIn',
-  summary: 'Попросить собеседника ответить ещё раз, если он не ответил из-за сбоя',
-  params: turnParams,
-  response: turn,
-  status: 201,
-});
+  listDialogues: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:id/dialogues',
+    access: 'signedIn',
+    summary: 'Свои разговоры и дубли урока, новые первыми',
+    params,
+    response: z.array(dialogueSummary),
+  }),
 
-export const askHint = endpoint({
-  method: 'POST',
-  path: '/api/dialogues/:id/hints',
-  access: 'signedIn',
-  summary: 'Попросить у наставника подсказку: на что обратить внимание',
-  params,
-  response: turn,
-  status: 201,
-});
+  getDialogue: endpoint({
+    method: 'GET',
+    path: '/api/dialogues/:id',
+    access: 'signedIn',
+    summary: 'Разговор целиком: свой; куратору и администратору — только отправленный на разбор',
+    params,
+    response: dialogue,
+  }),
 
-export const finishDialogue = endpoint({
-  method: 'POST',
-  path: '/api/dialogues/:id/finish',
-  access: 'signedIn',
-  summary: 'Отправить разговор на разбор: он становится ответом на урок',
-  params,
-  body: z.object({}),
-  response: answer,
-  status: 201,
-});
+  sayLine: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/turns',
+    access: 'signedIn',
+    summary: 'Сказать реплику; ответ собеседника придёт событиями',
+    params,
+    headers: keyHeaders,
+    body: z.object({
+      number: turnNumber.describe('Какая это строка разговора: следующая по счёту'),
+      text: requiredText(lineMaxLength, 'Напишите, что скажете'),
+    }),
+    response: said,
+    status: 201,
+  }),
 
-export const closeDialogue = endpoint({
-  method: 'POST',
-  path: '/api/dialogues/:id/close',
-  access: 'signedIn',
-  summary: 'Закончить разговор, не отправляя',
-  params,
-  response: dialogue,
-});
+  tellAboutLine: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/turns/:number/about',
+    access: 'signedIn',
+    summary:
+      'Сказать, о ком реплика, похожая на тревогу: часть разговора (он идёт дальше) или о себе (её прочитает человек)',
+    params: turnParams,
+    body: z.object({ about: z.enum(['role', 'me']) }),
+    response: said,
+    status: 201,
+  }),
 
-export const saveReflection = endpoint({
-  method: 'PUT',
-  path: '/api/dialogues/:id/reflection',
-  access: 'signedIn',
-  summary: 'Записать, что студент сказал бы иначе; на разбор не влияет',
-  params,
-  body: z.object({ text: text(reflectionMaxLength) }),
-  response: z.object({ text: z.string(), support: said.shape.support }),
-});
+  retryReply: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/turns/:number/retry',
+    access: 'signedIn',
+    summary: 'Попросить собеседника ответить ещё раз, если он не ответил из-за сбоя',
+    params: turnParams,
+    response: turn,
+    status: 201,
+  }),
 
-export const getReplyMade = endpoint({
-  method: 'GET',
-  path: '/api/dialogues/:id/turns/:number/made',
-  access: 'admin',
-  summary:
-    'Как получена реплика: что ушло в модель и что она написала; в своей пробе и в отправленном разговоре',
-  params: turnParams,
-  response: replyMade,
-});
+  askHint: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/hints',
+    access: 'signedIn',
+    summary: 'Попросить у наставника подсказку: на что обратить внимание',
+    params,
+    response: turn,
+    status: 201,
+  }),
 
-export const getDialogueFigures = endpoint({
-  method: 'GET',
-  path: '/api/lessons/:id/dialogue-figures',
-  access: 'admin',
-  summary: 'Разговоры урока в числах',
-  params: z.object({ id }),
-  response: dialogueFigures,
-});
+  finishDialogue: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/finish',
+    access: 'signedIn',
+    summary: 'Отправить разговор на разбор: он становится ответом на урок',
+    params,
+    body: z.object({}),
+    response: answer,
+    status: 201,
+  }),
+
+  closeDialogue: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/close',
+    access: 'signedIn',
+    summary: 'Закончить разговор, не отправляя',
+    params,
+    response: dialogue,
+  }),
+
+  saveReflection: endpoint({
+    method: 'PUT',
+    path: '/api/dialogues/:id/reflection',
+    access: 'signedIn',
+    summary: 'Записать, что студент сказал бы иначе; на разбор не влияет',
+    params,
+    body: z.object({ text: text(reflectionMaxLength) }),
+    response: z.object({ text: z.string(), support: said.shape.support }),
+  }),
+
+  getReplyMade: endpoint({
+    method: 'GET',
+    path: '/api/dialogues/:id/turns/:number/made',
+    access: 'admin',
+    summary:
+      'Как получена реплика: что ушло в модель и что она написала; в своей пробе и в отправленном разговоре',
+    params: turnParams,
+    response: replyMade,
+  }),
+
+  getDialogueFigures: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:id/dialogue-figures',
+    access: 'admin',
+    summary: 'Разговоры урока в числах',
+    params: z.object({ id }),
+    response: dialogueFigures,
+  }),
+};

@@ -8,23 +8,25 @@ const sealed = z.object({ user: id, kind: unsubscribeKind, seal: z.string().max(
 
 const path = '/api/notices/unsubscribe';
 
-export const getUnsubscribePage = endpoint({
-  method: 'GET',
-  path,
-  access: 'public',
-  summary: 'Страница с кнопкой «Не присылать»; сама ничего не меняет',
-  query: sealed,
-  response: z.string(),
-  contentType: 'text/html',
-});
+export const unsubscribe = {
+  getUnsubscribePage: endpoint({
+    method: 'GET',
+    path,
+    access: 'public',
+    summary: 'Страница с кнопкой «Не присылать»; сама ничего не меняет',
+    query: sealed,
+    response: z.string(),
+    contentType: 'text/html',
+  }),
 
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path,
-  access: 'public',
-  summary:
-    'Больше не присылать писем этого вида (RFC 8058): вызов почтовой программы, принимается с любого сайта',
-  query: sealed,
-  response: z.string(),
-  contentType: 'text/html',
-});
+  unsubscribe: endpoint({
+    method: 'POST',
+    path,
+    access: 'public',
+    summary:
+      'Больше не присылать писем этого вида (RFC 8058): вызов почтовой программы, принимается с любого сайта',
+    query: sealed,
+    response: z.string(),
+    contentType: 'text/html',
+  }),
+};

@@ -1,5 +1,5 @@
 import type { Result } from '#contract/endpoint.ts';
-import type { checkModelEndpoint as checkModelEndpointCall } from '#contract/models/calls.ts';
+import type { models as modelCalls } from '#contract/models/calls.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -24,7 +24,7 @@ export interface CheckDeps {
   withinMs?: number | undefined;
 }
 
-type Check = Result<typeof checkModelEndpointCall>;
+type Check = Result<typeof modelCalls.checkModelEndpoint>;
 
 const waitForSlotMs = 5_000;
 

@@ -1,4 +1,4 @@
-import { modelCalls } from '#contract/model-calls.ts';
+import { models } from '#contract/models/calls.ts';
 import { abandoned } from '#server/platform/http/abandoned.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { checkModelEndpoint } from './check-model-endpoint.ts';
@@ -10,9 +10,9 @@ export function modelsRoutes({ handle, db, config, metrics }: Feature): void {
   const withinLimit = createTrialLimit();
   const check = { db, ai: config.ai, models: createModels(config.ai), metrics };
 
-  handle(modelCalls.listModelEndpoints, () => listModelEndpoints(db, config));
+  handle(models.listModelEndpoints, () => listModelEndpoints(db, config));
 
-  handle(modelCalls.checkModelEndpoint, ({ params, viewer, reply }) =>
+  handle(models.checkModelEndpoint, ({ params, viewer, reply }) =>
     withinLimit(viewer, () => checkModelEndpoint(check, params.name, abandoned(reply))),
   );
 }

@@ -1,62 +1,63 @@
 import type { z } from 'zod';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { emailChange, passwordChange } from '#contract/auth/schemas.ts';
-import { providerCalls } from '#contract/provider-calls.ts';
+import { links } from '#contract/links/calls.ts';
+import { providers } from '#contract/providers/calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 
 export const useUpdateEmail = () =>
-  useSaving((body: z.output<typeof emailChange>) => call(api.updateEmail, { body }), {
+  useSaving((body: z.output<typeof emailChange>) => call(auth.updateEmail, { body }), {
     done: ({ pendingEmail }) =>
       pendingEmail === undefined ? 'Email обновлен' : `Мы отправили письмо на ${pendingEmail}`,
     failed: 'Не удалось обновить email',
-    refetch: [api.getMe, api.getEmailChange],
+    refetch: [auth.getMe, links.getEmailChange],
   });
 
 /** The new address that waits for its confirmation. */
-export const emailChangeQuery = queryOf(api.getEmailChange, {});
+export const emailChangeQuery = queryOf(links.getEmailChange, {});
 
 export const useResendEmailChange = () =>
-  useSaving(() => call(api.resendEmailChange, {}), {
+  useSaving(() => call(links.resendEmailChange, {}), {
     done: 'Письмо отправлено ещё раз',
     failed: 'Не удалось отправить письмо',
-    refetchOnFailure: [api.getMe, api.getEmailChange],
+    refetchOnFailure: [auth.getMe, links.getEmailChange],
   });
 
 export const useCancelEmailChange = () =>
-  useSaving(() => call(api.cancelEmailChange, {}), {
+  useSaving(() => call(links.cancelEmailChange, {}), {
     done: 'Адрес остался прежним',
     failed: 'Не удалось отменить смену адреса',
     update: (queryClient, state) => queryClient.setQueryData(emailChangeQuery.queryKey, state),
   });
 
 export const useEndSession = () =>
-  useSaving((id: string) => call(api.endSession, { params: { id } }), {
+  useSaving((id: string) => call(auth.endSession, { params: { id } }), {
     done: 'Вход завершён',
     failed: 'Не удалось завершить вход',
-    refetch: [api.listSessions],
-    refetchOnFailure: [api.listSessions],
+    refetch: [auth.listSessions],
+    refetchOnFailure: [auth.listSessions],
   });
 
 export const useEndOtherSessions = () =>
-  useSaving(() => call(api.endOtherSessions, {}), {
+  useSaving(() => call(auth.endOtherSessions, {}), {
     done: 'Остальные входы завершены',
     failed: 'Не удалось завершить входы',
-    refetch: [api.listSessions],
-    refetchOnFailure: [api.listSessions],
+    refetch: [auth.listSessions],
+    refetchOnFailure: [auth.listSessions],
   });
 
 export const useUpdatePassword = () =>
   useSaving(
     ({ currentPassword, newPassword }: z.output<typeof passwordChange>) =>
-      call(api.updatePassword, { body: { currentPassword, newPassword } }),
+      call(auth.updatePassword, { body: { currentPassword, newPassword } }),
     {
       done: ({ passwordAdvice }) =>
         passwordAdvice === undefined ? 'Пароль обновлен' : `Пароль обновлен. ${passwordAdvice}`,
       failed: 'Не удалось обновить пароль',
-      refetch: [providerCalls.listIdentities],
+      refetch: [providers.listIdentities],
       update(queryClient, current) {
         queryClient.setQueryData(currentUserQuery.queryKey, current);
         notifyOtherTabs(current.user);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { api } from '#contract/api.ts';
+import { links } from '#contract/links/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field/text-field.tsx';
 /** Asks for a letter with a link. The answer is the same for every address. */
 export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const request = useMutation({
-    mutationFn: (body: { email: string }) => call(api.requestReset, { body }),
+    mutationFn: (body: { email: string }) => call(links.requestReset, { body }),
   });
   const form = useForm({ defaultValues: { email } });
   const submit = submitWith(form, request.mutate, () => {});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -15,7 +15,7 @@ import { useEndOtherSessions, useEndSession } from './account-changes.ts';
 
 /** Where the person is signed in, and the end of what isn't theirs. */
 export function SessionList({ className }: { className?: string }) {
-  const { data: sessions, error, refetch } = useQuery(queryOf(api.listSessions, {}));
+  const { data: sessions, error, refetch } = useQuery(queryOf(auth.listSessions, {}));
   const title = useId();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { credentials } from '#contract/auth/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -15,7 +15,7 @@ export function useLogin({ next }: { next: string | undefined }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
+    mutationFn: (body: z.output<typeof credentials>) => call(auth.login, { body }),
     async onSuccess(current) {
       enterAs(queryClient, current);
       await goToNext(router, next);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { paths } from '#web/paths.ts';
@@ -12,7 +12,7 @@ export function useLogout() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: () => call(api.logout, {}),
+    mutationFn: () => call(auth.logout, {}),
     async onSuccess() {
       notifyOtherTabs(null);
       queryClient.setQueryData(currentUserQuery.queryKey, null);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { analytics } from '#contract/analytics/calls.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { queryOf } from '#web/calls/api.ts';
 
@@ -11,7 +11,7 @@ export interface AnalyticsChoice {
 }
 
 export const analyticsQuery = (courseId: string, { days, group }: AnalyticsChoice) =>
-  queryOf(api.getCourseAnalytics, {
+  queryOf(analytics.getCourseAnalytics, {
     params: { id: courseId },
     query: { timeZone: readersTimeZone(), days, ...(group && { groupId: group }) },
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
 import { agreesNearlyAlways } from '#contract/counter-quotes/agrees-nearly-always.ts';
+import { counterQuotes } from '#contract/counter-quotes/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -9,7 +9,7 @@ import type { StuckAmong } from './stuck-queries.ts';
 /** How often the mentor agrees with words that students show against a remark. Where there are few, nothing. */
 export function CounterQuotes({ courseId, group }: StuckAmong) {
   const { data: lessons = [] } = useQuery(
-    queryOf(counterQuoteCalls.listCounterQuoteFigures, {
+    queryOf(counterQuotes.listCounterQuoteFigures, {
       params: { id: courseId },
       query: { ...(group && { groupId: group }) },
     }),

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { analytics } from '#contract/analytics/calls.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
 import { TableMenu } from '#web/ui/table/table-menu.tsx';
@@ -7,7 +7,7 @@ import { readersTimeZone } from './analytics-queries.ts';
 /** Downloads the course's statistics as files for a spreadsheet. */
 export function ExportMenu({ courseId, group }: { courseId: string; group: GroupChoice | undefined }) {
   const addressOf = (table: 'lessons' | 'students') => (format: 'xlsx' | 'csv') =>
-    urlOf(api.exportCourseAnalytics, {
+    urlOf(analytics.exportCourseAnalytics, {
       params: { id: courseId },
       query: { table, format, timeZone: readersTimeZone(), ...(group && { groupId: group }) },
     });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { analytics } from '#contract/analytics/calls.ts';
 import type { StuckFigure } from '#contract/analytics/stuck.ts';
-import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { pagesOf } from '#web/calls/pages-of.ts';
@@ -14,7 +14,7 @@ export interface StuckAmong {
 const ofGroup = (group: GroupChoice | undefined) => group && { groupId: group };
 
 export const stuckQuery = (courseId: string, group: GroupChoice | undefined) =>
-  queryOf(api.listStuckCriteria, { params: { id: courseId }, query: { ...ofGroup(group) } });
+  queryOf(analytics.listStuckCriteria, { params: { id: courseId }, query: { ...ofGroup(group) } });
 
 const pageSize = 50;
 
@@ -24,10 +24,10 @@ export function stuckAnswersQuery(
   about: { lessonId: string; criterionId: string; figure: StuckFigure },
 ) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(api.listStuckAnswers), courseId, group, about],
+    queryKey: [...keyOf(analytics.listStuckAnswers), courseId, group, about],
     ...pagesOf(pageSize, (page, options) =>
       call(
-        api.listStuckAnswers,
+        analytics.listStuckAnswers,
         {
           params: { id: courseId },
           query: {

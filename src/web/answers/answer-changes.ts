@@ -1,7 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import type { Body } from '#contract/endpoint.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import { type AnswersPage, withoutAnswer } from '#web/answers/live/merge-answers.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -10,58 +11,62 @@ import { plural } from '#web/ui/text/russian.ts';
 type LessonAnswer = Pick<Answer, 'id' | 'lessonId'>;
 
 export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
-  useFormSaving((body: Body<typeof api.writeFeedback>) => call(api.writeFeedback, { params: { id }, body }), {
-    // Offline, it fails at once instead of pausing, and the text stays in its field.
-    networkMode: 'always',
-    done: 'Обратная связь сохранена',
-    failed: 'Не удалось сохранить обратную связь',
-    refetch: [api.countAnswers, answersOf(lessonId)],
-  });
+  useFormSaving(
+    (body: Body<typeof reviews.writeFeedback>) => call(reviews.writeFeedback, { params: { id }, body }),
+    {
+      // Offline, it fails at once instead of pausing, and the text stays in its field.
+      networkMode: 'always',
+      done: 'Обратная связь сохранена',
+      failed: 'Не удалось сохранить обратную связь',
+      refetch: [answerCalls.countAnswers, answersOf(lessonId)],
+    },
+  );
 
 /** Fetches the answer as it is stored, with the feedback that someone else may have written. */
 export const useLoadAnswer = ({ id, lessonId, userId }: Answer) =>
   useSaving(
     async () => {
-      const answers = await call(api.listAnswers, { params: { id: lessonId }, query: { userId } });
+      const answers = await call(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } });
       return answers.find((answer) => answer.id === id);
     },
     { failed: 'Не удалось загрузить обратную связь' },
   );
 
 export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
-  useSaving(() => call(api.deleteAnswer, { params: { id } }), {
+  useSaving(() => call(answerCalls.deleteAnswer, { params: { id } }), {
     done: 'Ответ удален',
     failed: 'Не удалось удалить ответ',
     // The other entries of the list of all courses must not move.
     update: (queryClient) =>
       queryClient.setQueriesData<InfiniteData<AnswersPage>>(
-        { queryKey: keyOf(api.listWaitingAnswers) },
+        { queryKey: keyOf(answerCalls.listWaitingAnswers) },
         (data) => data && { ...data, pages: withoutAnswer(data.pages, id) },
       ),
     refetch: [answersOf(lessonId)],
   });
 
 export const useRerunReview = ({ id, lessonId }: LessonAnswer) =>
-  useSaving(() => call(api.rerunReview, { params: { id } }), {
+  useSaving(() => call(answerCalls.rerunReview, { params: { id } }), {
     failed: 'Не удалось запустить проверку заново',
     refetch: [answersOf(lessonId)],
   });
 
 export const usePutReviewInForce = ({ id, lessonId }: LessonAnswer) =>
-  useSaving((reviewId: string) => call(api.putReviewInForce, { params: { id, reviewId } }), {
+  useSaving((reviewId: string) => call(reviews.putReviewInForce, { params: { id, reviewId } }), {
     done: 'Отзыв поставлен, студент читает его',
     failed: 'Не удалось поставить отзыв',
     refetch: [answersOf(lessonId)],
   });
 
 export const useRetryFailedReviews = () =>
-  useSaving((body: { lessonId?: string }) => call(api.retryFailedReviews, { body }), {
+  useSaving((body: { lessonId?: string }) => call(reviews.retryFailedReviews, { body }), {
     done: queuedText,
     failed: 'Не удалось отправить ответы на проверку',
-    refetch: [api.countAnswers, api.listAnswers],
+    refetch: [answerCalls.countAnswers, answerCalls.listAnswers],
   });
 
-const answersOf = (lessonId: string) => keyOf(api.listAnswers, { params: { id: lessonId }, query: {} });
+const answersOf = (lessonId: string) =>
+  keyOf(answerCalls.listAnswers, { params: { id: lessonId }, query: {} });
 
 function queuedText({ queued }: { queued: number }): string {
   if (queued === 0) return 'Неудачных проверок уже не осталось';

@@ -1,26 +1,27 @@
 // What a student changes of an answer of one's own; what those change who review it stands apart, and isn't loaded with it.
 
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 
 export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
-  useSaving((said: Rating) => call(api.rateReview, { params: { id: reviewId }, body: said }), {
+  useSaving((said: Rating) => call(reviews.rateReview, { params: { id: reviewId }, body: said }), {
     // Of two presses in a row the later one is stored last.
     scope: { id: `rate-review:${reviewId}` },
     networkMode: 'always',
     failed: 'Не удалось сохранить оценку отзыва',
     update: (queryClient, { helpful, unhelpful }) =>
       queryClient.setQueryData(
-        queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+        queryOf(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
         (answers) => answers && withRating(answers, reviewId, { helpful, unhelpful }),
       ),
   });
 
 export const useDenyAlarm = ({ id, lessonId }: Pick<Answer, 'id' | 'lessonId'>) =>
-  useSaving(() => call(api.denyAlarm, { params: { id } }), {
+  useSaving(() => call(answerCalls.denyAlarm, { params: { id } }), {
     networkMode: 'always',
     failed: 'Не удалось это сохранить',
     refetch: [answersOf(lessonId)],
@@ -36,4 +37,5 @@ const withRating = (answers: readonly Answer[], reviewId: string, rating: Rating
       : answer,
   );
 
-const answersOf = (lessonId: string) => keyOf(api.listAnswers, { params: { id: lessonId }, query: {} });
+const answersOf = (lessonId: string) =>
+  keyOf(answerCalls.listAnswers, { params: { id: lessonId }, query: {} });

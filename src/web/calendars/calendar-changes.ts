@@ -1,19 +1,19 @@
-import { calendarCalls as calls } from '#contract/calendar-calls.ts';
+import { calendars } from '#contract/calendars/calls.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 
-export const calendarQuery = queryOf(calls.getCalendar, {});
+export const calendarQuery = queryOf(calendars.getCalendar, {});
 
 export const useRenewCalendar = () =>
-  useSaving(() => call(calls.renewCalendar, {}), {
+  useSaving(() => call(calendars.renewCalendar, {}), {
     failed: 'Не удалось создать адрес',
     update: (queryClient, { createdAt }) =>
-      queryClient.setQueryData(keyOf(calls.getCalendar, {}), { createdAt }),
+      queryClient.setQueryData(keyOf(calendars.getCalendar, {}), { createdAt }),
   });
 
 export const useDeleteCalendar = () =>
-  useSaving(() => call(calls.deleteCalendar, {}), {
+  useSaving(() => call(calendars.deleteCalendar, {}), {
     done: 'Адрес убран',
     failed: 'Не удалось убрать адрес',
-    refetch: [calls.getCalendar],
+    refetch: [calendars.getCalendar],
   });

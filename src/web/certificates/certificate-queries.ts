@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { certificateCalls as calls } from '#contract/certificate-calls.ts';
+import { certificates } from '#contract/certificates/calls.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { pagesOf } from '#web/calls/pages-of.ts';
 
-export const myCertificatesQuery = queryOf(calls.listMyCertificates, {});
+export const myCertificatesQuery = queryOf(certificates.listMyCertificates, {});
 
 const refreshMs = 5_000;
 
 /** Looked at again while it is being made. */
 export const courseCertificateQuery = (courseId: string) =>
   queryOptions({
-    ...queryOf(calls.getCourseCertificate, { params: { id: courseId } }),
+    ...queryOf(certificates.getCourseCertificate, { params: { id: courseId } }),
     refetchInterval: ({ state: { data } }) => (data?.newest?.code === null ? refreshMs : false),
   });
 
@@ -18,8 +18,8 @@ const pageSize = 50;
 
 export const certificatesQuery = (courseId: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(calls.listCertificates, { params: { id: courseId }, query: {} }),
+    queryKey: keyOf(certificates.listCertificates, { params: { id: courseId }, query: {} }),
     ...pagesOf(pageSize, (page, options) =>
-      call(calls.listCertificates, { params: { id: courseId }, query: page }, options),
+      call(certificates.listCertificates, { params: { id: courseId }, query: page }, options),
     ),
   });

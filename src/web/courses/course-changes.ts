@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import { call, CallError, keyOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -7,14 +7,14 @@ import type { CourseFields } from './course-fields.ts';
 export const useCreateCourse = () =>
   useFormSaving(
     ({ coverImage, ...fields }: CourseFields) =>
-      call(api.createCourse, { body: bodyOf(fields), files: { coverImage: coverImage.file } }),
-    { done: 'Курс создан', failed: notCreated, refetch: [api.listCourses] },
+      call(courses.createCourse, { body: bodyOf(fields), files: { coverImage: coverImage.file } }),
+    { done: 'Курс создан', failed: notCreated, refetch: [courses.listCourses] },
   );
 
 export const useUpdateCourse = (id: string) =>
   useFormSaving(
     ({ coverImage, basedOn, ...fields }: CourseFields & { basedOn: string }) =>
-      call(api.updateCourse, {
+      call(courses.updateCourse, {
         params: { id },
         body: { ...bodyOf(fields), basedOn, ...(coverImage.removed && { removeCover: true }) },
         files: { coverImage: coverImage.file },
@@ -22,19 +22,19 @@ export const useUpdateCourse = (id: string) =>
     {
       done: 'Курс обновлён',
       failed: 'Не удалось обновить курс',
-      refetch: [api.listCourses, api.getCourse, api.listMyCourses],
+      refetch: [courses.listCourses, courses.getCourse, courses.listMyCourses],
     },
   );
 
 /** Fetches the stored course, which someone else may have saved. */
 export const useLoadCourse = (id: string) =>
-  useSaving(() => call(api.getCourse, { params: { id } }), { failed: 'Не удалось загрузить курс' });
+  useSaving(() => call(courses.getCourse, { params: { id } }), { failed: 'Не удалось загрузить курс' });
 
 export const useCopyCourse = () =>
-  useSaving((id: string) => call(api.copyCourse, { params: { id } }), {
+  useSaving((id: string) => call(courses.copyCourse, { params: { id } }), {
     done: 'Копия готова: это черновик',
     failed: 'Не удалось скопировать курс',
-    refetch: [api.listCourses],
+    refetch: [courses.listCourses],
   });
 
 export const useDownloadCourse = () =>
@@ -47,12 +47,12 @@ export const useDownloadCourse = () =>
   );
 
 export const useDeleteCourse = () =>
-  useSaving((id: string) => call(api.deleteCourse, { params: { id } }), {
+  useSaving((id: string) => call(courses.deleteCourse, { params: { id } }), {
     done: 'Курс удалён',
     failed: 'Не удалось удалить курс',
     update: (queryClient, { id }) =>
-      queryClient.removeQueries({ queryKey: keyOf(api.getCourse, { params: { id } }) }),
-    refetch: [api.listCourses, api.listMyCourses],
+      queryClient.removeQueries({ queryKey: keyOf(courses.getCourse, { params: { id } }) }),
+    refetch: [courses.listCourses, courses.listMyCourses],
   });
 
 /** A form has no null. */

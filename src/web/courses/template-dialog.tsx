@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { CourseTemplate } from '#contract/courses/schemas.ts';
+import { today } from '#contract/today/calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,13 +12,13 @@ import { plural } from '#web/ui/text/russian.ts';
 
 /** Makes a draft of a ready course; what comes next is said where the dialog was opened. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
-  const templates = useQuery(queryOf(api.listCourseTemplates, {}));
+  const templates = useQuery(queryOf(courses.listCourseTemplates, {}));
   const create = useSaving(
-    (template: string) => call(api.createCourseFromTemplate, { params: { template } }),
+    (template: string) => call(courses.createCourseFromTemplate, { params: { template } }),
     {
       done: 'Курс создан: это черновик',
       failed: 'Не удалось создать курс',
-      refetch: [api.listCourses, api.getToday],
+      refetch: [courses.listCourses, today.getToday],
     },
   );
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { api } from '#contract/api.ts';
 import type { CourseCurators } from '#contract/curators/schemas.ts';
+import { users } from '#contract/users/calls.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -80,7 +80,7 @@ export function AddCuratorDialog({
 
 const useCandidates = (words: string) =>
   useQuery({
-    ...queryOf(api.listUsers, {
+    ...queryOf(users.listUsers, {
       query: { role: 'curator', limit: mostPeople, ...(words !== '' && { search: words }) },
     }),
     placeholderData: keepPreviousData,

@@ -1,10 +1,12 @@
-import { api } from '#contract/api.ts';
+import { audit } from '#contract/audit/calls.ts';
+import { curators } from '#contract/curators/calls.ts';
 import type { Curator } from '#contract/curators/schemas.ts';
 import { call, CallError, queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
 
-export const curatorsQuery = (courseId: string) => queryOf(api.listCurators, { params: { id: courseId } });
+export const curatorsQuery = (courseId: string) =>
+  queryOf(curators.listCurators, { params: { id: courseId } });
 
 export type Reach = Pick<Curator, 'userId' | 'groupId'>;
 
@@ -19,7 +21,7 @@ export interface CuratorsChange {
 export const useSetCurators = (courseId: string) =>
   useFormSaving(
     ({ from, add, remove }: CuratorsChange) =>
-      call(api.setCurators, {
+      call(curators.setCurators, {
         params: { id: courseId },
         body: {
           curators: [...from.filter((one) => !remove || !isSame(one, remove)), ...(add ? [add] : [])].map(
@@ -32,7 +34,7 @@ export const useSetCurators = (courseId: string) =>
       done: 'Кураторы курса сохранены',
       failed: 'Не удалось сохранить кураторов',
       update: (queryClient, saved) => queryClient.setQueryData(curatorsQuery(courseId).queryKey, saved),
-      refetch: [api.listAudit],
+      refetch: [audit.listAudit],
       refetchOnFailure: [curatorsQuery(courseId).queryKey],
     },
   );

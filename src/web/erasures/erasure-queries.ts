@@ -1,18 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
 import type { Erased } from '#contract/personal-data/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 
 /** All of them: a school answers each within days. */
-export const openErasuresQuery = queryOf(legalCalls.listErasures, { query: { isOpen: 'true', limit: 500 } });
+export const openErasuresQuery = queryOf(personalData.listErasures, {
+  query: { isOpen: 'true', limit: 500 },
+});
 
 const pageSize = 25;
 
 export const endedErasuresQuery = infiniteQueryOptions({
-  queryKey: [...keyOf(legalCalls.listErasures), 'ended'],
+  queryKey: [...keyOf(personalData.listErasures), 'ended'],
   queryFn: ({ pageParam, signal }) =>
     call(
-      legalCalls.listErasures,
+      personalData.listErasures,
       { query: { isOpen: 'false', limit: pageSize, ...(pageParam !== null && { before: pageParam }) } },
       { signal },
     ),
@@ -23,7 +25,7 @@ export const endedErasuresQuery = infiniteQueryOptions({
 /** Until the place is freed, the act doesn't say when: whoever prints it waits for that. */
 export const erasureActQuery = (id: string) =>
   queryOptions({
-    ...queryOf(legalCalls.getErasureAct, { params: { id } }),
+    ...queryOf(personalData.getErasureAct, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.vacuumedAt === null ? 3_000 : false),
   });
 

@@ -1,6 +1,6 @@
-import { api } from '#contract/api.ts';
+import { groups } from '#contract/groups/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
-export const groupsQuery = queryOf(api.listMyGroups, {});
+export const groupsQuery = queryOf(groups.listMyGroups, {});
 
-export const groupQuery = (id: string) => queryOf(api.getGroup, { params: { id } });
+export const groupQuery = (id: string) => queryOf(groups.getGroup, { params: { id } });

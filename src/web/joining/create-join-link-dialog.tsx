@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
-import { api } from '#contract/api.ts';
+import { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { JoinLink } from '#contract/joining/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
@@ -111,7 +111,7 @@ interface GroupFieldProps extends ComponentProps<'select'> {
 }
 
 function GroupField({ courseId, error, ...field }: GroupFieldProps) {
-  const { data: groups = [] } = useQuery(queryOf(api.listGroups, { params: { id: courseId } }));
+  const { data: groups = [] } = useQuery(queryOf(groupCalls.listGroups, { params: { id: courseId } }));
   return (
     <Select
       label="Куда записывает"

@@ -1,20 +1,22 @@
-import { api } from '#contract/api.ts';
+import { audit } from '#contract/audit/calls.ts';
+import { joining } from '#contract/joining/calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { JoinLinkFields } from './join-link-fields.ts';
 
-export const joinLinksQuery = (courseId: string) => queryOf(api.listJoinLinks, { params: { id: courseId } });
+export const joinLinksQuery = (courseId: string) =>
+  queryOf(joining.listJoinLinks, { params: { id: courseId } });
 
 export const useCreateJoinLink = (courseId: string) =>
-  useFormSaving((body: JoinLinkFields) => call(api.createJoinLink, { params: { id: courseId }, body }), {
+  useFormSaving((body: JoinLinkFields) => call(joining.createJoinLink, { params: { id: courseId }, body }), {
     done: 'Код создан',
     failed: 'Не удалось создать код',
-    refetch: [api.listJoinLinks, api.listAudit],
+    refetch: [joining.listJoinLinks, audit.listAudit],
   });
 
 export const useCloseJoinLink = (courseId: string) =>
-  useSaving((code: string) => call(api.closeJoinLink, { params: { id: courseId, code } }), {
+  useSaving((code: string) => call(joining.closeJoinLink, { params: { id: courseId, code } }), {
     done: 'Код закрыт',
     failed: 'Не удалось закрыть код',
-    refetch: [api.listJoinLinks, api.listAudit],
+    refetch: [joining.listJoinLinks, audit.listAudit],
   });

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { Body, Result } from '#contract/endpoint.ts';
+import { joining } from '#contract/joining/calls.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
 import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
@@ -12,13 +14,13 @@ import { secondStepAfter } from '#web/session/second-step.ts';
 import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** For another person, another answer. */
-export const joinOfferQuery = (code: string) => queryOf(api.getJoinOffer, { params: { code } });
+export const joinOfferQuery = (code: string) => queryOf(joining.getJoinOffer, { params: { code } });
 
 /** Reads by a POST: the secret reaches no log, and a GET would be made by whatever scans letters. */
 export const joinRequestQuery = (code: string, token: string) =>
   queryOptions({
-    queryKey: [...keyOf(api.getJoinRequest), code, token],
-    queryFn: () => call(api.getJoinRequest, { params: { code }, body: { token } }),
+    queryKey: [...keyOf(joining.getJoinRequest), code, token],
+    queryFn: () => call(joining.getJoinRequest, { params: { code }, body: { token } }),
   });
 
 /** For whoever is signed in. */
@@ -26,10 +28,10 @@ export function useJoinCourse(code: string) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: () => call(api.joinCourse, { params: { code } }),
+    mutationFn: () => call(joining.joinCourse, { params: { code } }),
     async onSuccess({ courseId }) {
       await router.navigate({ href: paths.course(courseId) });
-      await refetch(queryClient, [api.listCourses, api.listMyCourses, api.getJoinOffer]);
+      await refetch(queryClient, [courses.listCourses, courses.listMyCourses, joining.getJoinOffer]);
     },
   });
 }
@@ -37,8 +39,8 @@ export function useJoinCourse(code: string) {
 export function useAskToJoin(code: string, consents: ConsentAnswers | undefined) {
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: ({ firstName, lastName, email }: Body<typeof api.askToJoin>) =>
-      call(api.askToJoin, {
+    mutationFn: ({ firstName, lastName, email }: Body<typeof joining.askToJoin>) =>
+      call(joining.askToJoin, {
         params: { code },
         body: { firstName, lastName, email, ...(consents && { consents }) },
       }),
@@ -51,7 +53,7 @@ function useReadAnew() {
   const queryClient = useQueryClient();
   return (error: Error) => {
     if (error instanceof CallError && error.body?.code === 'texts_changed') {
-      void refetch(queryClient, [api.getJoinOffer]);
+      void refetch(queryClient, [joining.getJoinOffer]);
     }
   };
 }
@@ -61,8 +63,8 @@ export function useRegisterToJoin(code: string, consents: ConsentAnswers | undef
   const step = useSecondStep(code);
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: (body: Body<typeof api.registerToJoin>) =>
-      call(api.registerToJoin, { params: { code }, body: { ...body, ...(consents && { consents }) } }),
+    mutationFn: (body: Body<typeof joining.registerToJoin>) =>
+      call(joining.registerToJoin, { params: { code }, body: { ...body, ...(consents && { consents }) } }),
     onSuccess: enter,
     onError: (error) => step(error) ?? readAnew(error),
   });
@@ -73,7 +75,7 @@ export function useConfirmJoin(code: string, token: string) {
   const step = useSecondStep(code);
   return useMutation({
     mutationFn: ({ password }: { password: string }) =>
-      call(api.confirmJoin, { params: { code }, body: { token, password } }),
+      call(joining.confirmJoin, { params: { code }, body: { token, password } }),
     onSuccess: enter,
     onError: step,
   });
@@ -88,7 +90,7 @@ function useSecondStep(code: string) {
   };
 }
 
-type Joined = Result<typeof api.confirmJoin>;
+type Joined = Result<typeof joining.confirmJoin>;
 
 /** The new person is signed in and starts with the course. */
 function useEnter() {
@@ -104,7 +106,7 @@ function useEnter() {
 /** Stays at the code, with the letter's secret if there was one, and reads everything anew as nobody. */
 export const useLeave = (token: string | undefined) =>
   useMutation({
-    mutationFn: () => call(api.logout, {}),
+    mutationFn: () => call(auth.logout, {}),
     onSuccess() {
       notifyOtherTabs(null);
       if (token !== undefined) window.history.replaceState(null, '', `#${token}`);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { legal } from '#contract/legal/calls.ts';
 import { consentAct, consentKind } from '#contract/legal/schemas.ts';
 import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
@@ -22,7 +22,7 @@ export function ConsentJournal() {
     ...(act !== '' && { act: consentAct.parse(act) }),
   };
   const { data: entries, error } = useQuery({
-    ...queryOf(legalCalls.listConsents, { query: { ...filters, limit: shown } }),
+    ...queryOf(legal.listConsents, { query: { ...filters, limit: shown } }),
     staleTime: 0,
   });
   return (
@@ -37,7 +37,7 @@ export function ConsentJournal() {
         <Select label="Ответ" options={acts} value={act} onChange={({ target }) => setAct(target.value)} />
         <Button asChild>
           <a
-            href={`${legalCalls.exportConsents.path}?${new URLSearchParams({ ...filters, format: 'xlsx' })}`}
+            href={`${legal.exportConsents.path}?${new URLSearchParams({ ...filters, format: 'xlsx' })}`}
             download
           >
             Скачать XLSX

@@ -1,4 +1,4 @@
-import { legalCalls } from '#contract/legal-calls.ts';
+import { legal } from '#contract/legal/calls.ts';
 import { urlOf } from '#contract/url.ts';
 import type { UserFilters } from '#contract/users/schemas.ts';
 import { TableMenu } from '#web/ui/table/table-menu.tsx';
@@ -8,6 +8,6 @@ export const ExportPeople = ({ filters }: { filters: UserFilters }) => (
   <TableMenu
     label="Скачать"
     size="sm"
-    tables={[{ address: (format) => urlOf(legalCalls.exportPeople, { query: { ...filters, format } }) }]}
+    tables={[{ address: (format) => urlOf(legal.exportPeople, { query: { ...filters, format } }) }]}
   />
 );

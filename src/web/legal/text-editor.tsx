@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { legal } from '#contract/legal/calls.ts';
 import type { LegalKind, LegalSettings } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { call } from '#web/calls/api.ts';
@@ -21,7 +21,7 @@ export function TextEditor({ kind, settings }: { kind: LegalKind; settings: Lega
   const [title, setTitle] = useState(begun?.title ?? kindNames[kind]);
   const [text, setText] = useState(begun?.text ?? '');
   const saving = useUpdateDraft(kind);
-  const filling = useSaving(() => call(legalCalls.getLegalTemplate, { params: { kind } }), {
+  const filling = useSaving(() => call(legal.getLegalTemplate, { params: { kind } }), {
     failed: 'Не удалось заполнить по шаблону',
   });
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { legal } from '#contract/legal/calls.ts';
+import { today } from '#contract/today/calls.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -10,9 +10,9 @@ import { plural } from '#web/ui/text/russian.ts';
 
 /** Quiet, until the school decides. */
 export function UnnamedOperatorLine({ joined, className }: { joined: number; className?: string }) {
-  const wavingOff = useSaving(() => call(legalCalls.waveOffConsents, {}), {
+  const wavingOff = useSaving(() => call(legal.waveOffConsents, {}), {
     failed: 'Не удалось отметить',
-    refetch: [api.getToday],
+    refetch: [today.getToday],
   });
   return (
     <aside aria-label="Персональные данные" className={className}>

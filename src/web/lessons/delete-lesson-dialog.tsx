@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { useDeleteLesson } from './lesson-changes.ts';
 /** Says how many answers go with the lesson, as soon as they are counted. */
 export function DeleteLessonDialog({ lesson, onClose }: { lesson: LessonSummary; onClose: () => void }) {
   const deletion = useDeleteLesson();
-  const { data: courses } = useQuery({ ...queryOf(api.countAnswers, { query: {} }), staleTime: 0 });
+  const { data: courses } = useQuery({ ...queryOf(answerCalls.countAnswers, { query: {} }), staleTime: 0 });
   const counted = courses
     ?.find(({ id }) => id === lesson.courseId)
     ?.lessons.find(({ id }) => id === lesson.id);

@@ -1,5 +1,6 @@
-import { api } from '#contract/api.ts';
-import { skillCalls } from '#contract/skill-calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { skills } from '#contract/skills/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { LessonDraft } from './lesson-draft.ts';
@@ -10,14 +11,14 @@ import { lessonVersionsQuery } from './lesson-versions-query.ts';
 export const useCreateLesson = (courseId: string, lessonCount: number) =>
   useFormSaving(
     ({ fields }: LessonDraft) =>
-      call(api.createLesson, { params: { courseId }, body: { ...fields, order: lessonCount } }),
+      call(lessons.createLesson, { params: { courseId }, body: { ...fields, order: lessonCount } }),
     { done: 'Урок создан успешно', failed: 'Не удалось создать урок', refetch: lessonCalls },
   );
 
 export const useUpdateLesson = (id: string) =>
   useFormSaving(
     ({ fields, version }: LessonDraft) =>
-      call(api.updateLesson, {
+      call(lessons.updateLesson, {
         params: { id },
         body: { ...fields, ...(version !== undefined && { version }) },
       }),
@@ -33,7 +34,7 @@ export const useUpdateLesson = (id: string) =>
 export const useRestoreLessonVersion = (id: string) =>
   useSaving(
     ({ number, version }: { number: number; version: number }) =>
-      call(api.restoreLessonVersion, { params: { id, number }, body: { version } }),
+      call(lessons.restoreLessonVersion, { params: { id, number }, body: { version } }),
     {
       done: 'Версия возвращена',
       failed: 'Не удалось вернуть версию',
@@ -45,12 +46,12 @@ export const useRestoreLessonVersion = (id: string) =>
 
 /** Fetches the stored lesson, which someone else may have saved. */
 export const useLoadLesson = () =>
-  useSaving((id: string) => call(api.getLesson, { params: { id }, query: {} }), {
+  useSaving((id: string) => call(lessons.getLesson, { params: { id }, query: {} }), {
     failed: 'Не удалось загрузить урок',
   });
 
 export const useDeleteLesson = () =>
-  useSaving((id: string) => call(api.deleteLesson, { params: { id } }), {
+  useSaving((id: string) => call(lessons.deleteLesson, { params: { id } }), {
     done: 'Урок удален успешно',
     failed: 'Не удалось удалить урок',
     update: (queryClient, { id }) => queryClient.removeQueries({ queryKey: lessonQuery(id).queryKey }),
@@ -59,10 +60,10 @@ export const useDeleteLesson = () =>
 
 /** The lists of lessons, the courses, which hold lesson counts, and the skills, which hold criteria. */
 const lessonCalls = [
-  api.listLessons,
-  api.listCourses,
-  api.getCourse,
-  api.listMyCourses,
-  skillCalls.listSkills,
-  skillCalls.listUntiedCriteria,
+  lessons.listLessons,
+  courses.listCourses,
+  courses.getCourse,
+  courses.listMyCourses,
+  skills.listSkills,
+  skills.listUntiedCriteria,
 ];

@@ -1,25 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
+import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { refetchProgress } from '#web/progress.ts';
 
 /** For a student, this call marks the lesson as viewed. */
-export const lessonQuery = (id: string) => queryOf(api.getLesson, { params: { id }, query: {} });
+export const lessonQuery = (id: string) => queryOf(lessonCalls.getLesson, { params: { id }, query: {} });
 
-export const lessonsQuery = (courseId: string) => queryOf(api.listLessons, { params: { courseId } });
+export const lessonsQuery = (courseId: string) => queryOf(lessonCalls.listLessons, { params: { courseId } });
 
 /** Has its own key: a prefetched lesson has not been viewed. */
 const prefetchedLessonQuery = (id: string) =>
-  queryOf(api.getLesson, { params: { id }, query: { prefetch: '1' } });
+  queryOf(lessonCalls.getLesson, { params: { id }, query: { prefetch: '1' } });
 
 /** Prefetches the data of the lesson's page without marking a view. */
 export function prefetchLesson(queryClient: QueryClient, user: User, id: string): void {
   if (queryClient.getQueryData(lessonQuery(id).queryKey)) return;
   void queryClient.prefetchQuery(prefetchedLessonQuery(id));
-  void queryClient.prefetchQuery(queryOf(api.listAnswers, { params: { id }, query: { userId: user.id } }));
+  void queryClient.prefetchQuery(
+    queryOf(answers.listAnswers, { params: { id }, query: { userId: user.id } }),
+  );
 }
 
 /**

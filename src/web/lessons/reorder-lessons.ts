@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { lessonsQuery } from './lesson-queries.ts';
@@ -6,7 +6,7 @@ import { lessonsQuery } from './lesson-queries.ts';
 /** Reorders run one after another. A failure restores the loaded order and refetches it. */
 export const useReorderLessons = (courseId: string) =>
   useSaving(
-    (lessonIds: string[]) => call(api.reorderLessons, { params: { courseId }, body: { lessonIds } }),
+    (lessonIds: string[]) => call(lessonCalls.reorderLessons, { params: { courseId }, body: { lessonIds } }),
     {
       scope: { id: `reorder-lessons:${courseId}` },
       done: 'Порядок уроков изменен',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '#contract/api.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { maxActiveSecondsPerBeacon } from '#contract/limits.ts';
 import { call } from '#web/calls/api.ts';
 import { onActivity, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
@@ -18,7 +18,7 @@ function measure(lessonId: string): () => void {
     const { seconds, rest } = takeSeconds(time, now(), maxActiveSecondsPerBeacon);
     time = rest;
     if (seconds === 0) return;
-    call(api.recordActivity, { params: { id: lessonId }, body: { seconds } }, { keepalive: true }).catch(
+    call(lessons.recordActivity, { params: { id: lessonId }, body: { seconds } }, { keepalive: true }).catch(
       () => {
         // Reported with the next beacon; the server credits no more than the time that has passed.
         time = { ...time, gathered: time.gathered + seconds * 1000 };

@@ -1,13 +1,13 @@
-import { outboxCalls } from '#contract/outbox-calls.ts';
+import { outbox } from '#contract/outbox/calls.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/text/russian.ts';
 
-const stale = [outboxCalls.listOutgoing, outboxCalls.getOutgoingStatus];
+const stale = [outbox.listOutgoing, outbox.getOutgoingStatus];
 
 export const useRetryLetter = () =>
-  useSaving((id: string) => call(outboxCalls.retryLetter, { params: { id } }), {
+  useSaving((id: string) => call(outbox.retryLetter, { params: { id } }), {
     done: 'Письмо отправляется ещё раз',
     failed: 'Не удалось отправить письмо ещё раз',
     refetch: stale,
@@ -15,7 +15,7 @@ export const useRetryLetter = () =>
   });
 
 export const useRetryFailedLetters = () =>
-  useSaving(() => call(outboxCalls.retryFailedLetters, { body: {} }), {
+  useSaving(() => call(outbox.retryFailedLetters, { body: {} }), {
     done: ({ retried }) =>
       retried === 0
         ? 'Неудачных писем нет'
@@ -25,7 +25,7 @@ export const useRetryFailedLetters = () =>
   });
 
 export const useSendTestLetter = () =>
-  useSaving(() => call(outboxCalls.sendTestLetter, {}), {
+  useSaving(() => call(outbox.sendTestLetter, {}), {
     done: ({ to }) => `Проверочное письмо отправляется на ${shownEmail(to)}`,
     failed: 'Не удалось отправить проверочное письмо',
     refetch: stale,

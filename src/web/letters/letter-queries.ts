@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { outboxCalls } from '#contract/outbox-calls.ts';
+import { outbox } from '#contract/outbox/calls.ts';
 import type { LetterState } from '#contract/outbox/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { pagesOf } from '#web/calls/pages-of.ts';
@@ -15,9 +15,9 @@ export interface LettersChoice {
 /** Refreshed while a letter of the first page waits: its state is about to change. */
 export const lettersQuery = (choice: LettersChoice) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(outboxCalls.listOutgoing), choice],
+    queryKey: [...keyOf(outbox.listOutgoing), choice],
     ...pagesOf(pageSize, (page, options) =>
-      call(outboxCalls.listOutgoing, { query: { ...choice, ...page } }, options),
+      call(outbox.listOutgoing, { query: { ...choice, ...page } }, options),
     ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
@@ -25,6 +25,6 @@ export const lettersQuery = (choice: LettersChoice) =>
   });
 
 export const outgoingStatusQuery = queryOptions({
-  ...queryOf(outboxCalls.getOutgoingStatus, {}),
+  ...queryOf(outbox.getOutgoingStatus, {}),
   refetchInterval: refreshMs,
 });

@@ -1,7 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
+import { links } from '#contract/links/calls.ts';
 import { call, CallError } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
@@ -16,7 +17,7 @@ export const useOpenedLink = (token: string | undefined) =>
   useQuery({
     queryKey: ['link', token],
     queryFn:
-      token === undefined ? skipToken : ({ signal }) => call(api.openLink, { body: { token } }, { signal }),
+      token === undefined ? skipToken : ({ signal }) => call(links.openLink, { body: { token } }, { signal }),
     gcTime: 0,
   });
 
@@ -25,7 +26,7 @@ export function useSetPassword(token: string, consents: ConsentAnswers | undefin
   const router = useRouter();
   return useMutation({
     mutationFn: (password: { newPassword: string; remember: boolean }) =>
-      call(api.setPasswordByLink, { body: { token, ...password, ...(consents && { consents }) } }),
+      call(links.setPasswordByLink, { body: { token, ...password, ...(consents && { consents }) } }),
     async onError(error) {
       const step = secondStepAfter(error, undefined);
       if (step) return router.navigate(step);
@@ -43,14 +44,14 @@ export function useSetPassword(token: string, consents: ConsentAnswers | undefin
 }
 
 export const useConfirmEmail = () =>
-  useSaving((token: string) => call(api.confirmEmail, { body: { token } }), {
+  useSaving((token: string) => call(links.confirmEmail, { body: { token } }), {
     failed: 'Не удалось подтвердить адрес',
-    refetch: [api.getMe, api.getEmailChange],
+    refetch: [auth.getMe, links.getEmailChange],
   });
 
 /** Ends the session and stays on the page. */
 export const useSignOutHere = () =>
-  useSaving(() => call(api.logout, {}), {
+  useSaving(() => call(auth.logout, {}), {
     failed: 'Не удалось выйти',
     update(queryClient) {
       notifyOtherTabs(null);

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { live } from '#contract/live/calls.ts';
 import type {
   AnswersEvent as AnyAnswersEvent,
   LiveEvent as AnyLiveEvent,
@@ -15,13 +15,13 @@ export type AnswersEvent = Exclude<AnyAnswersEvent, NoticesEvent | ReferralsEven
 
 /** The first event of each connection is `answers`, so that changes missed in between are fetched. */
 export function listenToLesson(lessonId: string, listener: StreamListener<LiveEvent>): StreamConnection {
-  const url = urlOf(api.watchLesson, { params: { id: lessonId } });
+  const url = urlOf(live.watchLesson, { params: { id: lessonId } });
   return followPageStream(url, (message) => (isOf(lessonFields, message) ? message : undefined), listener);
 }
 
 /** Reports changed answers of any lesson; the first event of each connection means that some may have been missed. */
 export function listenToAnswers(listener: StreamListener<AnswersEvent>): StreamConnection {
-  const url = urlOf(api.watchAnswers, {});
+  const url = urlOf(live.watchAnswers, {});
   return followPageStream(url, (message) => (isOf(answersFields, message) ? message : undefined), listener);
 }
 

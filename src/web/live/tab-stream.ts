@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { live } from '#contract/live/calls.ts';
 import type { NoticesEvent } from '#contract/live/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import { followStream, type StreamConnection, type StreamListener } from './event-stream.ts';
@@ -84,7 +84,7 @@ function openOwn(): void {
     if (isReferrals(message)) tellOfReferrals();
     return isNotices(message) ? message : undefined;
   };
-  notices.own = followStream(urlOf(api.watchNotices, {}), read, tellingOfConnection(notices.listener));
+  notices.own = followStream(urlOf(live.watchNotices, {}), read, tellingOfConnection(notices.listener));
 }
 
 function tellingOfConnection<Event>(listener: StreamListener<Event>): StreamListener<Event> {

@@ -1,23 +1,28 @@
-import { api } from '#contract/api.ts';
-import { meetingCalls as calls } from '#contract/meeting-calls.ts';
+import { audit } from '#contract/audit/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { meetings as meetingCalls } from '#contract/meetings/calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { MeetingFields } from './meeting-fields.ts';
 
-export const meetingsQuery = (groupId: string) => queryOf(calls.listMeetings, { params: { id: groupId } });
+export const meetingsQuery = (groupId: string) =>
+  queryOf(meetingCalls.listMeetings, { params: { id: groupId } });
 
-const refetch = [calls.listMeetings, api.getCourse, api.listAudit];
+const refetch = [meetingCalls.listMeetings, courses.getCourse, audit.listAudit];
 
 export const useCreateMeeting = (groupId: string) =>
-  useFormSaving((body: MeetingFields) => call(calls.createMeeting, { params: { id: groupId }, body }), {
-    done: 'Встреча назначена',
-    failed: 'Не удалось назначить встречу',
-    refetch,
-  });
+  useFormSaving(
+    (body: MeetingFields) => call(meetingCalls.createMeeting, { params: { id: groupId }, body }),
+    {
+      done: 'Встреча назначена',
+      failed: 'Не удалось назначить встречу',
+      refetch,
+    },
+  );
 
 export const useUpdateMeeting = (id: string) =>
   useFormSaving(
-    (body: MeetingFields & { basedOn: string }) => call(calls.updateMeeting, { params: { id }, body }),
+    (body: MeetingFields & { basedOn: string }) => call(meetingCalls.updateMeeting, { params: { id }, body }),
     {
       done: 'Встреча сохранена',
       failed: 'Не удалось сохранить встречу',
@@ -26,13 +31,13 @@ export const useUpdateMeeting = (id: string) =>
   );
 
 export const useLoadMeetings = (groupId: string) =>
-  useSaving(() => call(calls.listMeetings, { params: { id: groupId } }), {
+  useSaving(() => call(meetingCalls.listMeetings, { params: { id: groupId } }), {
     failed: 'Не удалось загрузить встречу',
     update: (queryClient, meetings) => queryClient.setQueryData(meetingsQuery(groupId).queryKey, meetings),
   });
 
 export const useDeleteMeeting = () =>
-  useSaving((id: string) => call(calls.deleteMeeting, { params: { id } }), {
+  useSaving((id: string) => call(meetingCalls.deleteMeeting, { params: { id } }), {
     done: 'Встреча отменена',
     failed: 'Не удалось отменить встречу',
     refetch,

@@ -1,12 +1,12 @@
-import { modelCalls } from '#contract/model-calls.ts';
+import { models } from '#contract/models/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 
-const stale = [modelCalls.listModelEndpoints, modelCalls.getSpending];
+const stale = [models.listModelEndpoints, models.getSpending];
 
 /** The card itself shows what came of it. */
 export const useCheckModel = (name: string) =>
-  useSaving(() => call(modelCalls.checkModelEndpoint, { params: { name } }), {
+  useSaving(() => call(models.checkModelEndpoint, { params: { name } }), {
     failed: 'Не удалось проверить модель',
     refetch: stale,
     refetchOnFailure: stale,

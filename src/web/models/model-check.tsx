@@ -1,5 +1,5 @@
 import type { Result } from '#contract/endpoint.ts';
-import type { checkModelEndpoint } from '#contract/models/calls.ts';
+import type { models } from '#contract/models/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon, RefreshIcon } from '#web/ui/icon/icons.tsx';
 import { formatDecimal } from '#web/ui/text/numbers.ts';
@@ -28,7 +28,7 @@ export function ModelCheck({ name }: { name: string }) {
   );
 }
 
-function CheckResult({ result }: { result: Result<typeof checkModelEndpoint> }) {
+function CheckResult({ result }: { result: Result<typeof models.checkModelEndpoint> }) {
   switch (result.state) {
     case 'done':
       return (

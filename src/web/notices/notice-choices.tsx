@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { notices } from '#contract/notices/calls.ts';
 import type { MailChoice, NoticeChoice } from '#contract/notices/schemas.ts';
 import { noticeNames } from '#contract/notices/words.ts';
 import { queryOf } from '#web/calls/api.ts';
@@ -10,7 +10,7 @@ import { useSetNoticeChoice } from './notices-changes.ts';
 
 /** What the bell tells of, and where letters are sent, when one about it leaves. */
 export function NoticeChoices() {
-  const { data: choices } = useSuspenseQuery(queryOf(api.listNoticeChoices, {}));
+  const { data: choices } = useSuspenseQuery(queryOf(notices.listNoticeChoices, {}));
   return sendsMail() ? <MailChoices choices={choices} /> : <BellAlone choices={choices} />;
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { notices } from '#contract/notices/calls.ts';
 import type { NoticeChoice } from '#contract/notices/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -10,7 +10,7 @@ export function useReadNotice(): (id: string) => void {
   const queryClient = useQueryClient();
   return (id) => {
     // If it fails, the notice is unread at the next opening.
-    call(api.markNoticesSeen, { body: { ids: [id] } }, { keepalive: true }).then(
+    call(notices.markNoticesSeen, { body: { ids: [id] } }, { keepalive: true }).then(
       ({ unseen }) => showSeen(queryClient, unseen, (other) => other === id),
       () => {},
     );
@@ -19,13 +19,16 @@ export function useReadNotice(): (id: string) => void {
 
 /** Those that came after the list was read stay unread. */
 export const useReadAllNotices = () =>
-  useSaving(async (upTo: string) => ({ upTo, ...(await call(api.markNoticesSeen, { body: { upTo } })) }), {
-    failed: 'Не удалось отметить уведомления прочитанными',
-    update: (queryClient, { upTo, unseen }) => showSeen(queryClient, unseen, (id) => id <= upTo),
-  });
+  useSaving(
+    async (upTo: string) => ({ upTo, ...(await call(notices.markNoticesSeen, { body: { upTo } })) }),
+    {
+      failed: 'Не удалось отметить уведомления прочитанными',
+      update: (queryClient, { upTo, unseen }) => showSeen(queryClient, unseen, (id) => id <= upTo),
+    },
+  );
 
 function showSeen(queryClient: QueryClient, unseen: number, isSeen: (id: string) => boolean): void {
-  queryClient.setQueryData(keyOf(api.countNotices, {}), { unseen });
+  queryClient.setQueryData(keyOf(notices.countNotices, {}), { unseen });
   const seenAt = new Date().toISOString();
   queryClient.setQueryData(
     noticesQuery.queryKey,
@@ -40,9 +43,9 @@ function showSeen(queryClient: QueryClient, unseen: number, isSeen: (id: string)
 }
 
 export const useSetNoticeChoice = () =>
-  useSaving((body: NoticeChoice) => call(api.setNoticeChoice, { body }), {
+  useSaving((body: NoticeChoice) => call(notices.setNoticeChoice, { body }), {
     failed: 'Не удалось сохранить выбор',
     update: (queryClient, choices) =>
-      queryClient.setQueryData(queryOf(api.listNoticeChoices, {}).queryKey, choices),
-    refetchOnFailure: [api.listNoticeChoices],
+      queryClient.setQueryData(queryOf(notices.listNoticeChoices, {}).queryKey, choices),
+    refetchOnFailure: [notices.listNoticeChoices],
   });

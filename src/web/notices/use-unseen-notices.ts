@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
 import { keyOf, queryOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
 import { listenToNotices } from '#web/live/tab-stream.ts';
@@ -33,10 +34,10 @@ export function useUnseenNotices(): number {
   return data?.unseen ?? 0;
 }
 
-const countQuery = queryOf(api.countNotices, {});
+const countQuery = queryOf(notices.countNotices, {});
 
 /** What an open page shows of what notices are about. */
-const listsOfNews = [api.listNotices, api.listMyAnswers];
+const listsOfNews = [notices.listNotices, answers.listMyAnswers];
 
 /** A review that the open lesson shows at once is seen by then: its notice isn't counted. */
 const readMs = 1_000;

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { people } from '#contract/people/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/text/russian.ts';
@@ -6,16 +6,16 @@ import type { DatesInput } from './dates-fields.ts';
 
 export const useSetDates = (userId: string, courseId: string) =>
   useFormSaving(
-    (dates: DatesInput) => call(api.setDates, { params: { id: userId }, body: { courseId, ...dates } }),
+    (dates: DatesInput) => call(people.setDates, { params: { id: userId }, body: { courseId, ...dates } }),
     {
       done: 'Личные даты сохранены',
       failed: 'Не удалось сохранить личные даты',
-      refetch: [api.listDates, api.listGroupPeople, api.listCoursePeople],
+      refetch: [people.listDates, people.listGroupPeople, people.listCoursePeople],
     },
   );
 
 export const useWriteToPeople = (userIds: string[]) =>
-  useFormSaving(({ text }: { text: string }) => call(api.writeToPeople, { body: { userIds, text } }), {
+  useFormSaving(({ text }: { text: string }) => call(people.writeToPeople, { body: { userIds, text } }), {
     // Offline, it fails at once instead of pausing, and the text stays in its field.
     networkMode: 'always',
     done: ({ sent }) =>

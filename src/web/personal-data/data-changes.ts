@@ -1,6 +1,6 @@
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Body } from '#contract/endpoint.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { callForFile } from '#web/calls/call-for-file.ts';
 import { saveFile } from '#web/calls/save-file.ts';
@@ -8,29 +8,29 @@ import { type Saving, useFormSaving, useSaving } from '#web/forms/use-saving.ts'
 
 export const useDownloadOwnData = () =>
   useSaving(
-    async (body: Body<typeof legalCalls.downloadOwnData>) => {
-      saveFile(`Мои данные.${body.format}`, await callForFile(legalCalls.downloadOwnData, { body }));
+    async (body: Body<typeof personalData.downloadOwnData>) => {
+      saveFile(`Мои данные.${body.format}`, await callForFile(personalData.downloadOwnData, { body }));
     },
     { done: 'Файл с вашими данными скачан', failed: 'Не удалось скачать данные' },
   );
 
 export const useAskToErase = () =>
-  useFormSaving((body: Body<typeof legalCalls.askToErase>) => call(legalCalls.askToErase, { body }), {
+  useFormSaving((body: Body<typeof personalData.askToErase>) => call(personalData.askToErase, { body }), {
     ...ownErasure,
     done: 'Просьба принята',
     failed: 'Не удалось попросить',
   });
 
 export const useTakeBackErasure = () =>
-  useSaving(() => call(legalCalls.takeBackErasure, {}), {
+  useSaving(() => call(personalData.takeBackErasure, {}), {
     ...ownErasure,
     done: 'Просьба взята назад, ваши данные останутся',
     failed: 'Не удалось взять просьбу назад',
-    refetchOnFailure: [legalCalls.getOwnErasure, api.getMe],
+    refetchOnFailure: [personalData.getOwnErasure, auth.getMe],
   });
 
 /** The line at the head of every page is the user's. */
 const ownErasure: Pick<Saving<object>, 'update' | 'refetch'> = {
-  update: (queryClient, saved) => queryClient.setQueryData(keyOf(legalCalls.getOwnErasure, {}), saved),
-  refetch: [api.getMe],
+  update: (queryClient, saved) => queryClient.setQueryData(keyOf(personalData.getOwnErasure, {}), saved),
+  refetch: [auth.getMe],
 };

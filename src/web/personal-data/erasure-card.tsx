@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
 import type { OwnErasure } from '#contract/personal-data/schemas.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { queryOf } from '#web/calls/api.ts';
@@ -17,7 +17,7 @@ import { useTakeBackErasure } from './data-changes.ts';
 
 /** Asking for one's data to be erased, and what has become of it. */
 export function ErasureCard() {
-  const { data: own, error, refetch } = useQuery(queryOf(legalCalls.getOwnErasure, {}));
+  const { data: own, error, refetch } = useQuery(queryOf(personalData.getOwnErasure, {}));
   const title = useId();
   return (
     <Card title={<span id={title}>Стереть мои данные</span>} aria-labelledby={title}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { planCalls } from '#contract/plan-calls.ts';
+import { plans as planCalls } from '#contract/plans/calls.ts';
 import type { Plan, PlanAnswer, PlanChange, PlanInput } from '#contract/plans/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { newKey } from '#web/calls/new-key.ts';

@@ -1,12 +1,11 @@
-import { planCalls } from '#contract/plan-calls.ts';
+import { plans } from '#contract/plans/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
 /** A plan may begin to ask meanwhile: each visit refetches them. */
-export const plansQuery = { ...queryOf(planCalls.listPlans, {}), staleTime: 5_000 };
+export const plansQuery = { ...queryOf(plans.listPlans, {}), staleTime: 5_000 };
 
-export const planOffersQuery = (answerId: string) =>
-  queryOf(planCalls.listPlanOffers, { query: { answerId } });
+export const planOffersQuery = (answerId: string) => queryOf(plans.listPlanOffers, { query: { answerId } });
 
-export const planFiguresQuery = queryOf(planCalls.getPlanFigures, {});
+export const planFiguresQuery = queryOf(plans.getPlanFigures, {});
 
-export const practiceFiguresQuery = (id: string) => queryOf(planCalls.getPracticeFigures, { params: { id } });
+export const practiceFiguresQuery = (id: string) => queryOf(plans.getPracticeFigures, { params: { id } });

@@ -1,4 +1,4 @@
-import { providerCalls as calls } from '#contract/provider-calls.ts';
+import { providers } from '#contract/providers/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 
@@ -6,21 +6,21 @@ import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 const leaveFor = ({ address }: { address: string }) => location.assign(address);
 
 export const useBindByLink = (token: string) =>
-  useSaving((name: string) => call(calls.bindByLink, { params: { name }, body: { token } }), {
+  useSaving((name: string) => call(providers.bindByLink, { params: { name }, body: { token } }), {
     failed: 'Не удалось перейти ко входу',
     update: (_, started) => leaveFor(started),
   });
 
 export const useBindIdentity = (name: string) =>
   useFormSaving(
-    (body: { password: string | undefined }) => call(calls.bindIdentity, { params: { name }, body }),
+    (body: { password: string | undefined }) => call(providers.bindIdentity, { params: { name }, body }),
     { failed: 'Не удалось перейти ко входу', update: (_, started) => leaveFor(started) },
   );
 
 export const useUnbindIdentity = () =>
-  useSaving((id: string) => call(calls.unbindIdentity, { params: { id } }), {
+  useSaving((id: string) => call(providers.unbindIdentity, { params: { id } }), {
     done: 'Вход отвязан',
     failed: 'Не удалось отвязать вход',
-    refetch: [calls.listIdentities],
-    refetchOnFailure: [calls.listIdentities],
+    refetch: [providers.listIdentities],
+    refetchOnFailure: [providers.listIdentities],
   });

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
@@ -34,21 +34,21 @@ export const withFeedback =
   (feedback: FeedbackInput): Settlement => ({ decision, feedback });
 
 export const usePassReferral = (id: string) =>
-  useSaving(() => call(api.passReferral, { params: { id } }), {
+  useSaving(() => call(referrals.passReferral, { params: { id } }), {
     failed: 'Не удалось передать тревогу',
-    refetch: [api.getReferral],
+    refetch: [referrals.getReferral],
   });
 
 export const useReleaseReviews = () =>
-  useSaving((ids: string[]) => call(api.releaseReviews, { body: { ids, withdrawable: true } }), {
+  useSaving((ids: string[]) => call(referrals.releaseReviews, { body: { ids, withdrawable: true } }), {
     failed: 'Не удалось отдать отзывы',
-    refetch: [api.listReferrals, api.getReferral, api.countReferrals],
-    refetchOnFailure: [api.listReferrals],
+    refetch: [referrals.listReferrals, referrals.getReferral, referrals.countReferrals],
+    refetchOnFailure: [referrals.listReferrals],
   });
 
 /** It can be taken back for some seconds, which the screen offers (use-way-back.ts). */
 const settle = (id: string, settlement: Settlement) =>
-  call(api.settleReferral, { params: { id }, body: { ...settlement, withdrawable: true } });
+  call(referrals.settleReferral, { params: { id }, body: { ...settlement, withdrawable: true } });
 
 const settling = {
   // Offline, it fails at once instead of pausing, and the text stays in its field.
@@ -60,7 +60,7 @@ const settling = {
 /** The list loses it at once, so that the next one can open before the list is read again. */
 function showSettled(queryClient: QueryClient, settled: Referral): void {
   queryClient.setQueriesData<InfiniteData<ReferralsPage>>(
-    { queryKey: keyOf(api.listReferrals) },
+    { queryKey: keyOf(referrals.listReferrals) },
     (data) =>
       data && {
         ...data,
@@ -74,7 +74,7 @@ function showSettled(queryClient: QueryClient, settled: Referral): void {
     referralQuery(settled.id).queryKey,
     (whole) => whole && { ...whole, referral: settled },
   );
-  void refetch(queryClient, [api.listReferrals, api.getReferral, api.countReferrals]);
+  void refetch(queryClient, [referrals.listReferrals, referrals.getReferral, referrals.countReferrals]);
 }
 
 /** Where somebody else was first, the page shows who, and how. The form's fields are those of its `feedback`. */
@@ -84,7 +84,11 @@ async function seeingConflict<T>(queryClient: QueryClient, id: string, saving: P
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 409)
-      await refetch(queryClient, [referralQuery(id).queryKey, api.listReferrals, api.countReferrals]);
+      await refetch(queryClient, [
+        referralQuery(id).queryKey,
+        referrals.listReferrals,
+        referrals.countReferrals,
+      ]);
     throw ofFormFields(error);
   }
 }

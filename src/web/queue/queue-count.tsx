@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { keyOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
@@ -74,7 +74,7 @@ let stopWatching = () => {};
 const hasList = (queryClient: QueryClient): boolean =>
   listsOfQueue.some((list) => queryClient.getQueryCache().findAll({ queryKey: keyOf(list) }).length > 0);
 
-const listsOfQueue = [api.listReferrals, api.getReferral];
+const listsOfQueue = [referrals.listReferrals, referrals.getReferral];
 
 /** Many answers may change at once. */
 const eventsMs = 1_000;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { referrals as referralCalls } from '#contract/referrals/calls.ts';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
@@ -35,10 +35,10 @@ export function referralsQuery({ course, group, mine, state, reason }: QueueChoi
     ...(state && { state }),
   };
   return infiniteQueryOptions({
-    queryKey: [...keyOf(api.listReferrals), filters],
+    queryKey: [...keyOf(referralCalls.listReferrals), filters],
     async queryFn({ pageParam, signal }): Promise<ReferralsPage> {
       const query = { ...filters, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
-      const referrals = await call(api.listReferrals, { query }, { signal });
+      const referrals = await call(referralCalls.listReferrals, { query }, { signal });
       return { referrals, next: referrals.length < pageSize ? undefined : referrals.at(-1)?.id };
     },
     initialPageParam: null as string | null,
@@ -47,6 +47,6 @@ export function referralsQuery({ course, group, mine, state, reason }: QueueChoi
   });
 }
 
-export const referralQuery = (id: string) => queryOf(api.getReferral, { params: { id } });
+export const referralQuery = (id: string) => queryOf(referralCalls.getReferral, { params: { id } });
 
-export const queueCountQuery = queryOf(api.countReferrals, {});
+export const queueCountQuery = queryOf(referralCalls.countReferrals, {});

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { renewLookSeconds } from '#contract/referrals/schemas.ts';
 import { call } from '#web/calls/api.ts';
 
@@ -11,10 +11,11 @@ export function useLook(id: string, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const take = () => {
-      if (document.visibilityState === 'visible') call(api.takeReferral, { params: { id } }).catch(ignore);
+      if (document.visibilityState === 'visible')
+        call(referrals.takeReferral, { params: { id } }).catch(ignore);
     };
     const leave = () => {
-      call(api.leaveReferral, { params: { id } }, { keepalive: true }).catch(ignore);
+      call(referrals.leaveReferral, { params: { id } }, { keepalive: true }).catch(ignore);
     };
     take();
     const timer = setInterval(take, renewLookSeconds * 1000);

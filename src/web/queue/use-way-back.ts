@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { withdrawSeconds } from '#contract/referrals/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
@@ -39,11 +39,11 @@ export function useWayBack({ onReturned, onOver }: WayBackOf): WayBack {
     };
   }, [last]);
   const { mutate, isPending } = useSaving(
-    (ids: readonly string[]) => call(api.withdrawDecisions, { body: { ids: [...ids] } }),
+    (ids: readonly string[]) => call(referrals.withdrawDecisions, { body: { ids: [...ids] } }),
     {
       networkMode: 'always',
       failed: 'Не удалось вернуть решение',
-      refetch: [api.listReferrals, api.getReferral, api.countReferrals],
+      refetch: [referrals.listReferrals, referrals.getReferral, referrals.countReferrals],
     },
   );
   return {

@@ -1,6 +1,6 @@
-import { legalCalls } from '#contract/legal-calls.ts';
+import { retention } from '#contract/retention/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
-export const retentionQuery = queryOf(legalCalls.getRetention, {});
+export const retentionQuery = queryOf(retention.getRetention, {});
 
-export const sweepsQuery = queryOf(legalCalls.listRetentionSweeps, {});
+export const sweepsQuery = queryOf(retention.listRetentionSweeps, {});

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue, DialogueEnd } from '#contract/talks/schemas.ts';
 import { endWords } from '#contract/talks/words.ts';
 import { legendOf } from '#domain/card/legend-of.ts';
@@ -108,7 +108,7 @@ function useLine(talk: Dialogue) {
 }
 
 function EndButton({ talk: { id } }: Pick<TrialTalkProps, 'talk'>) {
-  const end = useSaving(() => call(talkCalls.closeDialogue, { params: { id } }), {
+  const end = useSaving(() => call(talks.closeDialogue, { params: { id } }), {
     failed: 'Не удалось закончить пробу',
     update: (queryClient, ended) => queryClient.setQueryData(dialogueQuery(id).queryKey, ended),
   });

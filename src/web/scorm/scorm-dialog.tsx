@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { api } from '#contract/api.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { Query } from '#contract/endpoint.ts';
-import { scormCalls } from '#contract/scorm-calls.ts';
+import { joining } from '#contract/joining/calls.ts';
+import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
+import { scorm } from '#contract/scorm/calls.ts';
 import { newPackage } from '#contract/scorm/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import { queryOf } from '#web/calls/api.ts';
@@ -18,9 +20,9 @@ import { TextField } from '#web/ui/field/text-field.tsx';
 /** Which package, and for which system. */
 export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: () => void }) {
   const params = { id: courseId };
-  const { data: course } = useQuery(queryOf(api.getCourse, { params }));
-  const { data: lessons = [] } = useQuery(queryOf(api.listLessons, { params: { courseId } }));
-  const { data: links = [] } = useQuery(queryOf(api.listJoinLinks, { params }));
+  const { data: course } = useQuery(queryOf(courses.getCourse, { params }));
+  const { data: lessons = [] } = useQuery(queryOf(lessonCalls.listLessons, { params: { courseId } }));
+  const { data: links = [] } = useQuery(queryOf(joining.listJoinLinks, { params }));
   const form = useForm({
     resolver: zodResolver(newPackage),
     defaultValues: { lms: '', lessonId: '', code: '' },
@@ -29,7 +31,7 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
   const download = useFormSaving(
     async (query: Package) => {
       const title = lessons.find(({ id }) => id === query.lessonId)?.title ?? course?.title ?? 'Курс';
-      const zip = await callForFile(scormCalls.downloadScorm, { params, query });
+      const zip = await callForFile(scorm.downloadScorm, { params, query });
       saveFile(`${title} (SCORM 1.2).zip`, zip);
     },
     { done: 'Пакет скачан', failed: 'Не удалось скачать пакет' },
@@ -86,6 +88,6 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
   );
 }
 
-type Package = Query<typeof scormCalls.downloadScorm>;
+type Package = Query<typeof scorm.downloadScorm>;
 
 const emptyIsNone = (chosen: string): string | undefined => (chosen === '' ? undefined : chosen);

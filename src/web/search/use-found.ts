@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#contract/api.ts';
+import { search } from '#contract/search/calls.ts';
 import type { Found } from '#contract/search/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { fold } from '#domain/russian/fold.ts';
@@ -14,7 +14,7 @@ const typingMs = 150;
 export function useFound(text: string, screens: readonly { label: string; to: string }[]) {
   const asked = useSettled(text.trim(), typingMs);
   const { data, isFetching } = useQuery({
-    ...queryOf(api.search, { query: { q: asked } }),
+    ...queryOf(search.search, { query: { q: asked } }),
     enabled: asked !== '',
     staleTime: 0,
     placeholderData: keepPreviousData,

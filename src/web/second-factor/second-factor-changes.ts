@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { User } from '#contract/auth/schemas.ts';
-import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
 import { call, CallError, queryOf } from '#web/calls/api.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
@@ -18,7 +18,7 @@ interface Step {
 export function useEnterSecondFactor({ next }: Step) {
   const finish = useFinish({ next });
   return useMutation({
-    mutationFn: (body: { code: string }) => call(calls.enterSecondFactor, { body }),
+    mutationFn: (body: { code: string }) => call(secondFactor.enterSecondFactor, { body }),
     onSuccess: ({ user }) => finish(user),
     onError: useStartAnew({ next }),
   });
@@ -28,7 +28,7 @@ export function useEnterSecondFactor({ next }: Step) {
 export const useSetup = () =>
   useQuery({
     queryKey: ['second-factor', 'setup'],
-    queryFn: () => call(calls.setUpSecondFactor, { body: {} }),
+    queryFn: () => call(secondFactor.setUpSecondFactor, { body: {} }),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -37,7 +37,7 @@ export const useSetup = () =>
 /** Once the codes have been seen, the caller goes on by `useFinish`. */
 export function useConfirmSecondFactor({ next }: Step) {
   return useMutation({
-    mutationFn: (body: { code: string }) => call(calls.confirmSecondFactor, { body }),
+    mutationFn: (body: { code: string }) => call(secondFactor.confirmSecondFactor, { body }),
     onError: useStartAnew({ next }),
   });
 }
@@ -68,18 +68,21 @@ export function useStartAnew({ next }: Step) {
 export const isOver = (error: Error): boolean =>
   error instanceof CallError && error.body?.code === 'attempt_over';
 
-export const ownFactorQuery = queryOf(calls.getOwnSecondFactor, {});
+export const ownFactorQuery = queryOf(secondFactor.getOwnSecondFactor, {});
 
 export const useSetUpOwn = () =>
-  useFormSaving((body: { password: string | undefined }) => call(calls.setUpOwnSecondFactor, { body }), {
-    failed: 'Не удалось начать настройку',
-    refetchOnFailure: [calls.getOwnSecondFactor],
-  });
+  useFormSaving(
+    (body: { password: string | undefined }) => call(secondFactor.setUpOwnSecondFactor, { body }),
+    {
+      failed: 'Не удалось начать настройку',
+      refetchOnFailure: [secondFactor.getOwnSecondFactor],
+    },
+  );
 
 export const useConfirmOwn = () =>
-  useFormSaving((body: { code: string }) => call(calls.confirmOwnSecondFactor, { body }), {
+  useFormSaving((body: { code: string }) => call(secondFactor.confirmOwnSecondFactor, { body }), {
     failed: 'Не удалось включить второй фактор',
-    refetch: [calls.getOwnSecondFactor, api.listSessions],
+    refetch: [secondFactor.getOwnSecondFactor, auth.listSessions],
   });
 
 export interface Proof {
@@ -88,14 +91,14 @@ export interface Proof {
 }
 
 export const useRenewCodes = () =>
-  useFormSaving((body: Proof) => call(calls.renewRecoveryCodes, { body }), {
+  useFormSaving((body: Proof) => call(secondFactor.renewRecoveryCodes, { body }), {
     failed: 'Не удалось получить новые коды',
-    refetch: [calls.getOwnSecondFactor],
+    refetch: [secondFactor.getOwnSecondFactor],
   });
 
 export const useTurnOff = () =>
-  useFormSaving((body: Proof) => call(calls.turnOffSecondFactor, { body }), {
+  useFormSaving((body: Proof) => call(secondFactor.turnOffSecondFactor, { body }), {
     done: 'Второй фактор выключен',
     failed: 'Не удалось выключить второй фактор',
-    refetch: [calls.getOwnSecondFactor],
+    refetch: [secondFactor.getOwnSecondFactor],
   });

@@ -1,14 +1,15 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { nullWhenSignedOut } from './signed-out.ts';
 
 /** The current user or null, cached while the page is open. */
 export const currentUserQuery = queryOptions({
-  queryKey: keyOf(api.getMe),
-  queryFn: ({ signal }): Promise<{ user: User } | null> => nullWhenSignedOut(call(api.getMe, {}, { signal })),
+  queryKey: keyOf(auth.getMe),
+  queryFn: ({ signal }): Promise<{ user: User } | null> =>
+    nullWhenSignedOut(call(auth.getMe, {}, { signal })),
   gcTime: Infinity,
 });
 

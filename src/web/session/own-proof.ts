@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { providerCalls } from '#contract/provider-calls.ts';
+import { providers } from '#contract/providers/calls.ts';
 import type { OwnIdentities } from '#contract/providers/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { hasProviders } from '#web/has-providers.ts';
@@ -9,7 +9,7 @@ export type OwnProof = Pick<OwnIdentities, 'asksPassword' | 'passwordOpens' | 's
 
 export const byPassword: OwnProof = { asksPassword: true, passwordOpens: true, signInAgain: null };
 
-export const identitiesQuery = queryOf(providerCalls.listIdentities, {});
+export const identitiesQuery = queryOf(providers.listIdentities, {});
 
 /** Undefined until it is known. Where people sign in by passwords alone, nothing is asked. */
 export function useOwnProof(): OwnProof | undefined {

@@ -1,16 +1,16 @@
-import { skillCalls } from '#contract/skill-calls.ts';
+import { skills } from '#contract/skills/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
 /** Reviews arrive meanwhile: each visit refetches it. */
-export const mySkillsQuery = { ...queryOf(skillCalls.getMySkills, {}), staleTime: 5_000 };
+export const mySkillsQuery = { ...queryOf(skills.getMySkills, {}), staleTime: 5_000 };
 
-export const skillsQuery = queryOf(skillCalls.listSkills, {});
-export const untiedQuery = queryOf(skillCalls.listUntiedCriteria, {});
+export const skillsQuery = queryOf(skills.listSkills, {});
+export const untiedQuery = queryOf(skills.listUntiedCriteria, {});
 
 /** What a change of the list or of ties makes stale. */
-export const changedBySkills = [skillCalls.listSkills, skillCalls.listUntiedCriteria];
+export const changedBySkills = [skills.listSkills, skills.listUntiedCriteria];
 
 export const groupSkillsQuery = (id: string) => ({
-  ...queryOf(skillCalls.getGroupSkills, { params: { id } }),
+  ...queryOf(skills.getGroupSkills, { params: { id } }),
   staleTime: 5_000,
 });

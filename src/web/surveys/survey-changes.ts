@@ -1,4 +1,4 @@
-import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
+import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { SurveyInput, SurveyOffers } from '#contract/surveys/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -6,7 +6,7 @@ import { formQuery } from './survey-queries.ts';
 import { surveyCalls, surveyQuery } from './survey-staff-queries.ts';
 
 export const useCreateSurvey = () =>
-  useFormSaving((body: SurveyInput) => call(surveyStaffCalls.createSurvey, { body }), {
+  useFormSaving((body: SurveyInput) => call(surveyStaff.createSurvey, { body }), {
     done: 'Анкета создана',
     failed: notSaved,
     refetch: surveyCalls,
@@ -14,8 +14,7 @@ export const useCreateSurvey = () =>
 
 export const useUpdateSurvey = (id: string) =>
   useFormSaving(
-    (body: SurveyInput & { basedOn: string }) =>
-      call(surveyStaffCalls.updateSurvey, { params: { id }, body }),
+    (body: SurveyInput & { basedOn: string }) => call(surveyStaff.updateSurvey, { params: { id }, body }),
     {
       done: 'Анкета обновлена',
       failed: notSaved,
@@ -25,14 +24,13 @@ export const useUpdateSurvey = (id: string) =>
 
 /** Fetches the stored survey, which someone else may have saved. */
 export const useLoadSurvey = (id: string) =>
-  useSaving(() => call(surveyStaffCalls.getSurvey, { params: { id } }), {
+  useSaving(() => call(surveyStaff.getSurvey, { params: { id } }), {
     failed: 'Не удалось загрузить анкету',
   });
 
 export const useSetSurveyOffers = (id: string) =>
   useFormSaving(
-    (body: SurveyOffers & { basedOn: string }) =>
-      call(surveyStaffCalls.setSurveyOffers, { params: { id }, body }),
+    (body: SurveyOffers & { basedOn: string }) => call(surveyStaff.setSurveyOffers, { params: { id }, body }),
     {
       done: 'Анкета обновлена',
       failed: notSaved,
@@ -42,7 +40,7 @@ export const useSetSurveyOffers = (id: string) =>
 
 export const useSetSurveyActive = (id: string) =>
   useSaving(
-    (isActive: boolean) => call(surveyStaffCalls.setSurveyActive, { params: { id }, body: { isActive } }),
+    (isActive: boolean) => call(surveyStaff.setSurveyActive, { params: { id }, body: { isActive } }),
     {
       done: 'Анкета обновлена',
       failed: notSaved,
@@ -64,6 +62,6 @@ export const useDeleteSurvey = (screen: 'list' | 'editor') =>
 const notSaved = 'Не удалось сохранить анкету. Попробуйте снова.';
 
 const deletions = {
-  list: { endpoint: surveyStaffCalls.deleteSurvey, failed: 'Не удалось удалить анкету. Попробуйте снова.' },
-  editor: { endpoint: surveyStaffCalls.deleteEditorSurvey, failed: 'Не удалось удалить анкету' },
+  list: { endpoint: surveyStaff.deleteSurvey, failed: 'Не удалось удалить анкету. Попробуйте снова.' },
+  editor: { endpoint: surveyStaff.deleteEditorSurvey, failed: 'Не удалось удалить анкету' },
 };

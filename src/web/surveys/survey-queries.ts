@@ -1,6 +1,6 @@
-import { api } from '#contract/api.ts';
+import { surveys } from '#contract/surveys/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
 export const courseSurveysQuery = (courseId: string) =>
-  queryOf(api.listCourseSurveys, { params: { courseId } });
-export const formQuery = (id: string) => queryOf(api.getSurveyForm, { params: { id } });
+  queryOf(surveys.listCourseSurveys, { params: { courseId } });
+export const formQuery = (id: string) => queryOf(surveys.getSurveyForm, { params: { id } });

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Body } from '#contract/endpoint.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { newKey } from '#web/calls/new-key.ts';
@@ -16,8 +16,8 @@ export function useStartDialogue(lessonId: string) {
   const [key, setKey] = useState(newKey);
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Body<typeof talkCalls.startDialogue>) =>
-      call(talkCalls.startDialogue, {
+    mutationFn: (body: Body<typeof talks.startDialogue>) =>
+      call(talks.startDialogue, {
         params: { id: lessonId },
         headers: { 'idempotency-key': key },
         body,
@@ -32,7 +32,7 @@ export function useStartDialogue(lessonId: string) {
 }
 
 export const useRetryReply = ({ id }: Dialogue) =>
-  useSaving((number: number) => call(talkCalls.retryReply, { params: { id, number } }), {
+  useSaving((number: number) => call(talks.retryReply, { params: { id, number } }), {
     networkMode: 'always',
     failed: 'Не удалось попросить ответить ещё раз',
     update: addTurn(id),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { call, CallError } from '#web/calls/api.ts';
 import { backInField, lineOf, type SentLine, toSend, useLineDraft } from './line-draft.ts';
@@ -20,7 +20,7 @@ export function useSayLine(dialogue: Dialogue, userId: string) {
     // Offline, it fails at once, and the line is shown as unsent.
     networkMode: 'always',
     mutationFn: ({ key, number, text: words }: SentLine) =>
-      call(talkCalls.sayLine, {
+      call(talks.sayLine, {
         params: { id },
         headers: { 'idempotency-key': key },
         body: { number, text: words },

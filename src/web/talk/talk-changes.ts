@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
 import { newKey } from '#web/calls/new-key.ts';
@@ -26,7 +26,7 @@ export function useStartTake({ id, lessonId }: Pick<Dialogue, 'id' | 'lessonId'>
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: WantedTake) =>
-      call(talkCalls.startTake, { params: { id }, headers: { 'idempotency-key': key }, body }),
+      call(talks.startTake, { params: { id }, headers: { 'idempotency-key': key }, body }),
     onSuccess(take) {
       queryClient.setQueryData(dialogueQuery(take.id).queryKey, take);
       forgetList(queryClient, lessonId);
@@ -40,7 +40,7 @@ export function useStartTake({ id, lessonId }: Pick<Dialogue, 'id' | 'lessonId'>
 
 export const useTellAboutLine = ({ id }: Dialogue, number: number) =>
   useSaving(
-    (about: 'role' | 'me') => call(talkCalls.tellAboutLine, { params: { id, number }, body: { about } }),
+    (about: 'role' | 'me') => call(talks.tellAboutLine, { params: { id, number }, body: { about } }),
     {
       networkMode: 'always',
       failed: 'Не удалось это сохранить',
@@ -55,7 +55,7 @@ export const useTellAboutLine = ({ id }: Dialogue, number: number) =>
   );
 
 export const useAskHint = ({ id }: Dialogue) =>
-  useSaving(() => call(talkCalls.askHint, { params: { id } }), {
+  useSaving(() => call(talks.askHint, { params: { id } }), {
     networkMode: 'always',
     failed: 'Подсказки пока нет',
     update: addTurn(id),
@@ -63,7 +63,7 @@ export const useAskHint = ({ id }: Dialogue) =>
   });
 
 export const useCloseDialogue = ({ id, lessonId }: Dialogue) =>
-  useSaving(() => call(talkCalls.closeDialogue, { params: { id } }), {
+  useSaving(() => call(talks.closeDialogue, { params: { id } }), {
     networkMode: 'always',
     failed: 'Не удалось закончить разговор',
     update(queryClient, dialogue) {
@@ -74,16 +74,16 @@ export const useCloseDialogue = ({ id, lessonId }: Dialogue) =>
   });
 
 export const useFinishDialogue = ({ id, lessonId, userId }: Dialogue) =>
-  useSaving(() => call(talkCalls.finishDialogue, { params: { id }, body: {} }), {
+  useSaving(() => call(talks.finishDialogue, { params: { id }, body: {} }), {
     networkMode: 'always',
     failed: 'Не удалось отправить разговор на разбор',
     update(queryClient, answer) {
       queryClient.setQueryData(
-        queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+        queryOf(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
         (answers) => answers && withAnswer(answers, answer),
       );
       void queryClient.invalidateQueries({
-        queryKey: keyOf(api.listAnswers, { params: { id: lessonId }, query: {} }),
+        queryKey: keyOf(answerCalls.listAnswers, { params: { id: lessonId }, query: {} }),
       });
       forgetList(queryClient, lessonId);
       refetchProgress(queryClient);
@@ -93,7 +93,7 @@ export const useFinishDialogue = ({ id, lessonId, userId }: Dialogue) =>
   });
 
 export const useSaveReflection = ({ id }: Dialogue) =>
-  useSaving((text: string) => call(talkCalls.saveReflection, { params: { id }, body: { text } }), {
+  useSaving((text: string) => call(talks.saveReflection, { params: { id }, body: { text } }), {
     networkMode: 'always',
     failed: 'Не удалось сохранить',
     update: (queryClient, { text }) =>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import { api } from '#contract/api.ts';
+import { courses as courseCalls } from '#contract/courses/calls.ts';
 import type { CreatedToken } from '#contract/tokens/schemas.ts';
 import { type TokenScope, tokenScopes } from '#contract/tokens/scopes.ts';
 import { scopeNames } from '#contract/tokens/words.ts';
@@ -86,7 +86,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
 function CourseChoices({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
-  const { data: courses = [] } = useQuery(queryOf(api.listCourses, {}));
+  const { data: courses = [] } = useQuery(queryOf(courseCalls.listCourses, {}));
   return (
     <Choices legend="Курсы" error={error} className="max-h-56 overflow-y-auto">
       {courses.map(({ id, title }) => (

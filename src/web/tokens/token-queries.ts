@@ -1,4 +1,4 @@
-import { tokenCalls } from '#contract/token-calls.ts';
+import { tokens } from '#contract/tokens/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
-export const tokensQuery = queryOf(tokenCalls.listTokens, {});
+export const tokensQuery = queryOf(tokens.listTokens, {});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importCalls } from '#contract/import-calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
 import type { UserImport, ImportPreview as Preview } from '#contract/user-imports/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText, fieldErrors } from '#web/calls/error-text.ts';
@@ -22,7 +22,7 @@ export interface ImportDialogProps {
 
 /** Choose a file, preview its changes, start the import. It runs in the background, even with the dialog closed. */
 export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps) {
-  const { data: imports } = useQuery(queryOf(importCalls.listUserImports, {}));
+  const { data: imports } = useQuery(queryOf(userImports.listUserImports, {}));
   const preview = usePreviewUserImport();
   const start = useStartUserImport();
   const isQueued = useIsFileQueued(preview.isPending || start.isPending);

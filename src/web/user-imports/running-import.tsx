@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { importCalls } from '#contract/import-calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -13,7 +13,7 @@ export interface RunningImportProps {
 
 /** Shows a running import on the page, including one started by another administrator. */
 export function RunningImport({ onOpen, onDone }: RunningImportProps) {
-  const { data: imports } = useQuery(queryOf(importCalls.listUserImports, {}));
+  const { data: imports } = useQuery(queryOf(userImports.listUserImports, {}));
   const running = imports?.find(({ state }) => state === 'running');
   useImportProgress(running, onDone);
   if (!running) return null;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { importCalls } from '#contract/import-calls.ts';
 import { urlOf } from '#contract/url.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
 import { type UserImport, userImport } from '#contract/user-imports/schemas.ts';
 import { keyOf } from '#web/calls/api.ts';
 import { followPageStream } from '#web/live/tab-stream.ts';
@@ -11,7 +11,7 @@ export function useImportProgress(running: UserImport | undefined, onDone: () =>
   const queryClient = useQueryClient();
   const done = useEffectEvent(onDone);
   const update = useEffectEvent((status: UserImport) => {
-    queryClient.setQueryData<UserImport[]>(keyOf(importCalls.listUserImports, {}), (known = []) =>
+    queryClient.setQueryData<UserImport[]>(keyOf(userImports.listUserImports, {}), (known = []) =>
       known.map((one) => (one.id === status.id ? status : one)),
     );
     if (status.state === 'done') done();
@@ -20,7 +20,7 @@ export function useImportProgress(running: UserImport | undefined, onDone: () =>
 
   useEffect(() => {
     if (id === undefined) return;
-    const url = urlOf(importCalls.watchUserImport, { params: { id } });
+    const url = urlOf(userImports.watchUserImport, { params: { id } });
     const connection = followPageStream(url, (message) => userImport.safeParse(message).data, {
       onEvent(status) {
         if (status.state === 'done') connection.close();

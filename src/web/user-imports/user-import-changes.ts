@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { importCalls } from '#contract/import-calls.ts';
 import type { TableFormat } from '#contract/table-format.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { callForFile } from '#web/calls/call-for-file.ts';
 import { saveFile } from '#web/calls/save-file.ts';
@@ -11,13 +11,13 @@ const body = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const usePreviewUserImport = () =>
   useMutation({
-    mutationFn: (file: File) => call(importCalls.previewUserImport, { body: body(), files: { file } }),
+    mutationFn: (file: File) => call(userImports.previewUserImport, { body: body(), files: { file } }),
   });
 
 /** Whether the file that has been sent waits until those of others are read; asked while it is on its way. */
 export function useIsFileQueued(isSent: boolean): boolean {
   const { data } = useQuery({
-    ...queryOf(importCalls.getImportReading, {}),
+    ...queryOf(userImports.getImportReading, {}),
     enabled: isSent,
     staleTime: 0,
     refetchInterval: 1000,
@@ -26,15 +26,15 @@ export function useIsFileQueued(isSent: boolean): boolean {
 }
 
 export const useStartUserImport = () =>
-  useSaving((file: File) => call(importCalls.startUserImport, { body: body(), files: { file } }), {
+  useSaving((file: File) => call(userImports.startUserImport, { body: body(), files: { file } }), {
     failed: 'Не удалось начать импорт',
-    refetch: [importCalls.listUserImports],
+    refetch: [userImports.listUserImports],
   });
 
 export const useInviteImported = (importId: string) =>
-  useSaving(() => call(importCalls.inviteImported, { params: { id: importId } }), {
+  useSaving(() => call(userImports.inviteImported, { params: { id: importId } }), {
     failed: 'Не удалось отправить приглашения',
-    refetch: [importCalls.listUserImports],
+    refetch: [userImports.listUserImports],
   });
 
 export const useDownloadInviteLinks = (importId: string) =>
@@ -44,7 +44,7 @@ export const useDownloadInviteLinks = (importId: string) =>
 
 async function saveLinks(importId: string, format: TableFormat): Promise<void> {
   const { origin } = window.location;
-  const file = await callForFile(importCalls.downloadInviteLinks, {
+  const file = await callForFile(userImports.downloadInviteLinks, {
     params: { id: importId },
     body: { origin, format },
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/endpoint.ts';
-import type { createUser } from '#contract/users/calls.ts';
+import type { users } from '#contract/users/calls.ts';
 import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { instantOf } from '#web/ui/time/local-time.ts';
@@ -16,7 +16,7 @@ export interface NewAccess {
 export const noAccess: NewAccess = { courseId: '', groupId: '', until: '' };
 
 /** What the call takes. */
-export const accessOf = ({ courseId, groupId, until }: NewAccess): Body<typeof createUser>['access'] =>
+export const accessOf = ({ courseId, groupId, until }: NewAccess): Body<typeof users.createUser>['access'] =>
   courseId === '' ? undefined : { courseId, groupId: groupId || null, expiresAt: instantOf(until) ?? null };
 
 export interface NewAccessFieldsProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { secondFactorCalls } from '#contract/second-factor-calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { useResetSecondFactor } from './user-changes.ts';
 
 /** Of a person who has one: an administrator resets it when the phone and the codes are lost. */
 export function SecondFactorSection({ userId, name }: { userId: string; name: string }) {
-  const { data } = useQuery(queryOf(secondFactorCalls.getSecondFactor, { params: { id: userId } }));
+  const { data } = useQuery(queryOf(secondFactor.getSecondFactor, { params: { id: userId } }));
   const reset = useResetSecondFactor(userId);
   const [asks, setAsks] = useState(false);
   const title = useId();

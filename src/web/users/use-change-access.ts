@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import type { UserCourse } from '#contract/users/schemas.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
@@ -13,10 +14,10 @@ export interface AccessChange {
   group?: { id: string; title: string } | null;
 }
 
-export const accessQuery = (userId: string) => queryOf(api.listUserCourses, { params: { id: userId } });
+export const accessQuery = (userId: string) => queryOf(users.listUserCourses, { params: { id: userId } });
 
 /** Fetched with each dialog: groups come and go on another screen. */
-export const groupsToChoose = { ...queryOf(api.listMyGroups, {}), staleTime: 0 };
+export const groupsToChoose = { ...queryOf(groups.listMyGroups, {}), staleTime: 0 };
 
 /** Shows the change optimistically; after a failure, the stored state is shown again. */
 export function useChangeAccess(userId: string) {
@@ -46,7 +47,13 @@ export function useChangeAccess(userId: string) {
     async onSettled() {
       // A refetch after an earlier change would overwrite a later one on the screen.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
-      await refetch(queryClient, [queryKey, ...historyCalls, api.listMyGroups, api.listGroups, api.getGroup]);
+      await refetch(queryClient, [
+        queryKey,
+        ...historyCalls,
+        groups.listMyGroups,
+        groups.listGroups,
+        groups.getGroup,
+      ]);
       const count = queryClient.getQueryData(queryKey)?.length;
       changeInLists(queryClient, userId, (user) => ({ ...user, courseCount: count ?? user.courseCount }));
     },
@@ -55,7 +62,7 @@ export function useChangeAccess(userId: string) {
 
 async function send(userId: string, { course, expiresAt, group }: AccessChange): Promise<void> {
   if (expiresAt === undefined) {
-    await call(api.revokeAccess, { params: { id: userId, courseId: course.id } });
+    await call(users.revokeAccess, { params: { id: userId, courseId: course.id } });
     return;
   }
   const body = {
@@ -63,7 +70,7 @@ async function send(userId: string, { course, expiresAt, group }: AccessChange):
     expiresAt,
     ...(group !== undefined && { groupId: group?.id ?? null }),
   };
-  await call(api.grantAccess, { params: { id: userId }, body });
+  await call(users.grantAccess, { params: { id: userId }, body });
 }
 
 function changed(

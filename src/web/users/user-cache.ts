@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { audit } from '#contract/audit/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { keyOf } from '#web/calls/api.ts';
 
@@ -11,7 +12,7 @@ export function changeInLists(
   userId: string,
   change: (user: ListedUser) => ListedUser | undefined,
 ): void {
-  queryClient.setQueriesData<Pages>({ queryKey: keyOf(api.listUsers) }, (data) => {
+  queryClient.setQueriesData<Pages>({ queryKey: keyOf(users.listUsers) }, (data) => {
     if (!data || !('pages' in data)) return data;
     const pages = data.pages.map((page) =>
       page.flatMap((user) => (user.id === userId ? (change(user) ?? []) : [user])),
@@ -21,7 +22,7 @@ export function changeInLists(
 }
 
 /** The calls that return changes to users. */
-export const historyCalls = [api.listUserLogs, api.listAudit];
+export const historyCalls = [users.listUserLogs, audit.listAudit];
 
 /** All calls about users: refetched after many have changed at once, or on demand. */
-export const peopleCalls = [api.listUsers, api.countUsers, ...historyCalls];
+export const peopleCalls = [users.listUsers, users.countUsers, ...historyCalls];

@@ -1,9 +1,9 @@
-import { api } from '#contract/api.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
-import { secondFactorCalls } from '#contract/second-factor-calls.ts';
-import type { createUser } from '#contract/users/calls.ts';
+import { links } from '#contract/links/calls.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import type { InviteBy } from '#contract/users/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -13,10 +13,10 @@ import type { UserValues } from './user-fields.tsx';
 /** How a new person gets in: by an invitation, or with a password that the administrator sets. */
 export type FirstSignIn = InviteBy | 'password';
 
-export const useCreateUser = (way: FirstSignIn, access: Body<typeof createUser>['access']) =>
+export const useCreateUser = (way: FirstSignIn, access: Body<typeof users.createUser>['access']) =>
   useFormSaving(
     ({ password, mustChangePassword, ...person }: UserValues) =>
-      call(api.createUser, {
+      call(users.createUser, {
         body: {
           ...person,
           ...(access && !rights[person.role].administers && { access }),
@@ -31,7 +31,7 @@ export const useCreateUser = (way: FirstSignIn, access: Body<typeof createUser>[
   );
 
 export const useInviteUser = (id: string) =>
-  useSaving((by: InviteBy) => call(api.inviteUser, { params: { id }, body: { by } }), {
+  useSaving((by: InviteBy) => call(users.inviteUser, { params: { id }, body: { by } }), {
     failed: 'Не удалось пригласить',
     update(queryClient, saved) {
       const { inviteLink: _, ...invited } = saved;
@@ -44,7 +44,7 @@ export const useInviteUser = (id: string) =>
 export const useUpdateUser = (id: string) =>
   useFormSaving(
     ({ password, mustChangePassword, ...person }: UserValues & { basedOn: string }) =>
-      call(api.updateUser, {
+      call(users.updateUser, {
         params: { id },
         body: { ...person, ...(password !== '' && { password, mustChangePassword }) },
       }),
@@ -52,34 +52,34 @@ export const useUpdateUser = (id: string) =>
       done: 'Данные пользователя обновлены',
       failed: 'Не удалось обновить пользователя',
       update: (queryClient, updated) => changeInLists(queryClient, id, () => updated),
-      refetch: [api.countUsers, ...historyCalls],
+      refetch: [users.countUsers, ...historyCalls],
     },
   );
 
 /** Fetches the stored person, whom someone else may have changed. */
 export const useLoadUser = (id: string) =>
-  useSaving(() => call(api.getUser, { params: { id } }), {
+  useSaving(() => call(users.getUser, { params: { id } }), {
     failed: 'Не удалось загрузить пользователя',
     update: (queryClient, stored) => changeInLists(queryClient, id, () => stored),
     refetch: historyCalls,
   });
 
 export const useCreateResetLink = (id: string) =>
-  useSaving(() => call(api.createResetLink, { params: { id } }), {
+  useSaving(() => call(links.createResetLink, { params: { id } }), {
     failed: 'Не удалось создать ссылку',
     refetch: historyCalls,
   });
 
 export const useResetSecondFactor = (id: string) =>
-  useSaving(() => call(secondFactorCalls.resetSecondFactor, { params: { id } }), {
+  useSaving(() => call(secondFactor.resetSecondFactor, { params: { id } }), {
     done: 'Второй фактор сброшен',
     failed: 'Не удалось сбросить второй фактор',
-    refetch: [secondFactorCalls.getSecondFactor, ...historyCalls],
-    refetchOnFailure: [secondFactorCalls.getSecondFactor],
+    refetch: [secondFactor.getSecondFactor, ...historyCalls],
+    refetchOnFailure: [secondFactor.getSecondFactor],
   });
 
 export const useSetUserBlocked = (id: string) =>
-  useSaving((blocked: boolean) => call(legalCalls.setUserBlocked, { params: { id }, body: { blocked } }), {
+  useSaving((blocked: boolean) => call(personalData.setUserBlocked, { params: { id }, body: { blocked } }), {
     done: ({ isBlocked }) => (isBlocked ? 'Вход закрыт, все сеансы завершены' : 'Вход открыт'),
     failed: 'Не удалось изменить вход',
     update: (queryClient, updated) => changeInLists(queryClient, id, () => updated),
@@ -87,7 +87,7 @@ export const useSetUserBlocked = (id: string) =>
   });
 
 export const useEndUserSessions = (id: string) =>
-  useSaving(() => call(legalCalls.endUserSessions, { params: { id } }), {
+  useSaving(() => call(personalData.endUserSessions, { params: { id } }), {
     done: ({ ended }) => `Завершено сеансов: ${ended}`,
     failed: 'Не удалось завершить сеансы',
     refetch: historyCalls,
@@ -95,15 +95,15 @@ export const useEndUserSessions = (id: string) =>
 
 /** It is carried out in the list of requests, where the email is typed anew. */
 export const useOpenErasureOf = (userId: string) =>
-  useSaving(() => call(legalCalls.openErasure, { body: { userId } }), {
+  useSaving(() => call(personalData.openErasure, { body: { userId } }), {
     failed: 'Не удалось начать стирание',
-    refetch: [legalCalls.listErasures, ...historyCalls],
+    refetch: [personalData.listErasures, ...historyCalls],
   });
 
 export const useDeleteUser = () =>
-  useSaving((id: string) => call(api.deleteUser, { params: { id } }), {
+  useSaving((id: string) => call(users.deleteUser, { params: { id } }), {
     done: 'Пользователь удалён',
     failed: 'Не удалось удалить пользователя',
     update: (queryClient, { id }) => changeInLists(queryClient, id, () => undefined),
-    refetch: [api.countUsers, ...historyCalls],
+    refetch: [users.countUsers, ...historyCalls],
   });

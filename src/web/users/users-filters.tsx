@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '#contract/api.ts';
 import { role } from '#contract/auth/schemas.ts';
+import { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { UserFilters } from '#contract/users/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -110,7 +110,7 @@ const roleIn = (value: string) => (value === '' ? '' : role.parse(value));
 
 function useGroups(courseId: string) {
   const { data = [] } = useQuery({
-    ...queryOf(api.listGroups, { params: { id: courseId } }),
+    ...queryOf(groupCalls.listGroups, { params: { id: courseId } }),
     enabled: courseId !== '',
   });
   return data;

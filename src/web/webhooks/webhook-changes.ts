@@ -1,20 +1,20 @@
-import { webhookCalls as calls } from '#contract/webhook-calls.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
 import type { WebhookForm } from '#contract/webhooks/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/text/russian.ts';
 
-const refetch = [calls.listWebhooks, calls.listWebhookDeliveries];
+const refetch = [webhooks.listWebhooks, webhooks.listWebhookDeliveries];
 
 export const useCreateWebhook = () =>
-  useFormSaving((body: WebhookForm) => call(calls.createWebhook, { body }), {
+  useFormSaving((body: WebhookForm) => call(webhooks.createWebhook, { body }), {
     failed: 'Не удалось создать вебхук',
     refetch,
   });
 
 export const useUpdateWebhook = (id: string) =>
   useFormSaving(
-    (body: WebhookForm & { basedOn: string }) => call(calls.updateWebhook, { params: { id }, body }),
+    (body: WebhookForm & { basedOn: string }) => call(webhooks.updateWebhook, { params: { id }, body }),
     {
       done: 'Вебхук сохранён',
       failed: 'Не удалось сохранить вебхук',
@@ -24,23 +24,23 @@ export const useUpdateWebhook = (id: string) =>
 
 /** Fetches the stored webhooks, which someone else may have saved. */
 export const useLoadWebhooks = () =>
-  useSaving(() => call(calls.listWebhooks, {}), { failed: 'Не удалось загрузить вебхуки' });
+  useSaving(() => call(webhooks.listWebhooks, {}), { failed: 'Не удалось загрузить вебхуки' });
 
 export const useDeleteWebhook = () =>
-  useSaving((id: string) => call(calls.deleteWebhook, { params: { id } }), {
+  useSaving((id: string) => call(webhooks.deleteWebhook, { params: { id } }), {
     done: 'Вебхук удалён',
     failed: 'Не удалось удалить вебхук',
     refetch,
   });
 
 export const useRotateWebhookSecret = () =>
-  useSaving((id: string) => call(calls.rotateWebhookSecret, { params: { id } }), {
+  useSaving((id: string) => call(webhooks.rotateWebhookSecret, { params: { id } }), {
     failed: 'Не удалось выпустить секрет',
     refetch,
   });
 
 export const useStopWebhook = () =>
-  useSaving((id: string) => call(calls.stopWebhook, { params: { id } }), {
+  useSaving((id: string) => call(webhooks.stopWebhook, { params: { id } }), {
     done: 'Вебхук остановлен',
     failed: 'Не удалось остановить вебхук',
     refetch,
@@ -48,7 +48,7 @@ export const useStopWebhook = () =>
   });
 
 export const useResumeWebhook = () =>
-  useSaving((id: string) => call(calls.resumeWebhook, { params: { id } }), {
+  useSaving((id: string) => call(webhooks.resumeWebhook, { params: { id } }), {
     done: 'Вебхук работает',
     failed: 'Не удалось возобновить вебхук',
     refetch,
@@ -56,7 +56,7 @@ export const useResumeWebhook = () =>
   });
 
 export const useTestWebhook = () =>
-  useSaving((id: string) => call(calls.testWebhook, { params: { id } }), {
+  useSaving((id: string) => call(webhooks.testWebhook, { params: { id } }), {
     done: 'Проверка отправляется: что ответил получатель, видно в списке ниже',
     failed: 'Не удалось отправить проверку',
     refetch,
@@ -64,7 +64,7 @@ export const useTestWebhook = () =>
   });
 
 export const useRetryWebhookDelivery = () =>
-  useSaving((id: string) => call(calls.retryWebhookDelivery, { params: { id } }), {
+  useSaving((id: string) => call(webhooks.retryWebhookDelivery, { params: { id } }), {
     done: 'Событие отправляется ещё раз',
     failed: 'Не удалось отправить событие ещё раз',
     refetch,
@@ -74,7 +74,7 @@ export const useRetryWebhookDelivery = () =>
 export const useRetryFailedDeliveries = (webhookId: string | undefined) =>
   useFormSaving(
     ({ since }: { since: string | null }) =>
-      call(calls.retryFailedDeliveries, {
+      call(webhooks.retryFailedDeliveries, {
         body: { ...(webhookId !== undefined && { webhookId }), ...(since !== null && { since }) },
       }),
     {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { webhookCalls } from '#contract/webhook-calls.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
 import type { WebhookDelivery } from '#contract/webhooks/schemas.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { pagesOf } from '#web/calls/pages-of.ts';
@@ -14,15 +14,15 @@ export interface DeliveriesChoice {
 
 /** Refreshed while something waits: its state is about to change. */
 export const webhooksQuery = queryOptions({
-  ...queryOf(webhookCalls.listWebhooks, {}),
+  ...queryOf(webhooks.listWebhooks, {}),
   refetchInterval: ({ state: { data } }) => (data?.some(({ waiting }) => waiting > 0) ? refreshMs : false),
 });
 
 export const deliveriesQuery = (choice: DeliveriesChoice) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(webhookCalls.listWebhookDeliveries), choice],
+    queryKey: [...keyOf(webhooks.listWebhookDeliveries), choice],
     ...pagesOf(pageSize, (page, options) =>
-      call(webhookCalls.listWebhookDeliveries, { query: { ...choice, ...page } }, options),
+      call(webhooks.listWebhookDeliveries, { query: { ...choice, ...page } }, options),
     ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>

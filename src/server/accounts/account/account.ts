@@ -1,9 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import type {
-  updateEmail as updateEmailEndpoint,
-  updatePassword as updatePasswordEndpoint,
-} from '#contract/auth/calls.ts';
+import type { auth } from '#contract/auth/calls.ts';
 import type { emailChange, passwordChange, User } from '#contract/auth/schemas.ts';
 import type { Result } from '#contract/endpoint.ts';
 import { hasPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
@@ -33,7 +30,7 @@ export async function updatePassword(
   { db, config }: ProofSetting & { config: { passwordRules: PasswordRules } },
   viewer: Viewer,
   { currentPassword, newPassword }: z.output<typeof passwordChange>,
-): Promise<Result<typeof updatePasswordEndpoint>> {
+): Promise<Result<typeof auth.updatePassword>> {
   if (!passwordOpens(config, viewer) && !(await hasPassword(db, viewer.id))) throw passwordsAreForAdmins();
   const proof = { field: 'currentPassword', password: currentPassword };
   const checked = await checkProof({ db, config }, viewer, proof);
@@ -69,7 +66,7 @@ export async function updateEmail(
   { db, config }: ProofSetting & { config: Pick<Config, 'mail'> },
   viewer: Viewer,
   { email, password }: z.output<typeof emailChange>,
-): Promise<Result<typeof updateEmailEndpoint>> {
+): Promise<Result<typeof auth.updateEmail>> {
   const checked = await checkProof({ db, config }, viewer, { field: 'password', password });
   const isNewAddress = email.toLowerCase() !== viewer.email.toLowerCase();
   if (config.mail && isNewAddress) return requestEmailChange(db, viewer, { email, checked });

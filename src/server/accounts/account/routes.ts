@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { answerSignIn } from '#server/accounts/auth/answer-sign-in.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
 import { clearSessionCookie, readSessionToken, setLeaveCookie } from '#server/accounts/auth/cookie.ts';
@@ -10,9 +10,9 @@ import type { Feature } from '#server/platform/http/feature.ts';
 import { updateEmail, updatePassword } from './account.ts';
 
 export function authRoutes({ handle, db, config }: Feature): void {
-  handle(api.getMe, async ({ viewer }) => ({ user: viewer }));
+  handle(auth.getMe, async ({ viewer }) => ({ user: viewer }));
 
-  handle(api.login, async ({ body, request, reply }) => {
+  handle(auth.login, async ({ body, request, reply }) => {
     const client = clientOf(request, config);
     const { user, opened } = await login(db, body, {
       client,
@@ -25,7 +25,7 @@ export function authRoutes({ handle, db, config }: Feature): void {
     return { user };
   });
 
-  handle(api.logout, async ({ request, reply }) => {
+  handle(auth.logout, async ({ request, reply }) => {
     const token = readSessionToken(request, config);
     const left = token && (await providerToLeave({ db, config }, token));
     if (token) await endSession(db, token, 'out');
@@ -34,13 +34,13 @@ export function authRoutes({ handle, db, config }: Feature): void {
     return {};
   });
 
-  handle(api.listSessions, ({ viewer }) => listSessions(db, viewer, config.sessionIdle));
+  handle(auth.listSessions, ({ viewer }) => listSessions(db, viewer, config.sessionIdle));
 
-  handle(api.endSession, ({ viewer, params }) => endOwnSession(db, viewer, params.id));
+  handle(auth.endSession, ({ viewer, params }) => endOwnSession(db, viewer, params.id));
 
-  handle(api.endOtherSessions, ({ viewer }) => endOtherSessions(db, viewer));
+  handle(auth.endOtherSessions, ({ viewer }) => endOtherSessions(db, viewer));
 
-  handle(api.updatePassword, ({ body, viewer }) => updatePassword({ db, config }, viewer, body));
+  handle(auth.updatePassword, ({ body, viewer }) => updatePassword({ db, config }, viewer, body));
 
-  handle(api.updateEmail, ({ body, viewer }) => updateEmail({ db, config }, viewer, body));
+  handle(auth.updateEmail, ({ body, viewer }) => updateEmail({ db, config }, viewer, body));
 }

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { links } from '#contract/links/calls.ts';
 import { answerSignIn } from '#server/accounts/auth/answer-sign-in.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
@@ -13,11 +13,11 @@ import { setPasswordByLink } from './set-password.ts';
 export function linksRoutes({ handle, db, config }: Feature, consents: InvitationConsents): void {
   const sendsMail = config.mail !== undefined;
 
-  handle(api.openLink, ({ body, viewer, request }) =>
+  handle(links.openLink, ({ body, viewer, request }) =>
     openLink(db, viewer, body, { address: request.ip, school: config.appName, consents, gates: config }),
   );
 
-  handle(api.setPasswordByLink, async ({ body, viewer, request, reply }) => {
+  handle(links.setPasswordByLink, async ({ body, viewer, request, reply }) => {
     const client = clientOf(request, config);
     const { user, passwordAdvice, opened } = await setPasswordByLink(db, viewer, body, {
       client,
@@ -30,17 +30,19 @@ export function linksRoutes({ handle, db, config }: Feature, consents: Invitatio
     return { user, passwordAdvice };
   });
 
-  handle(api.confirmEmail, ({ body, viewer, request }) =>
+  handle(links.confirmEmail, ({ body, viewer, request }) =>
     confirmEmail(db, viewer, body, { address: request.ip, sendsMail }),
   );
 
-  handle(api.requestReset, ({ body, request }) => requestReset(db, body, { address: request.ip, sendsMail }));
+  handle(links.requestReset, ({ body, request }) =>
+    requestReset(db, body, { address: request.ip, sendsMail }),
+  );
 
-  handle(api.createResetLink, ({ params, viewer }) => createResetLink({ db, config }, viewer, params.id));
+  handle(links.createResetLink, ({ params, viewer }) => createResetLink({ db, config }, viewer, params.id));
 
-  handle(api.getEmailChange, ({ viewer }) => getEmailChange(db, viewer));
+  handle(links.getEmailChange, ({ viewer }) => getEmailChange(db, viewer));
 
-  handle(api.resendEmailChange, ({ viewer }) => resendEmailChange(db, viewer));
+  handle(links.resendEmailChange, ({ viewer }) => resendEmailChange(db, viewer));
 
-  handle(api.cancelEmailChange, ({ viewer }) => cancelEmailChange(db, viewer));
+  handle(links.cancelEmailChange, ({ viewer }) => cancelEmailChange(db, viewer));
 }

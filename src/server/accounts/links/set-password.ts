@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { setPasswordByLink as setPasswordEndpoint } from '#contract/links/calls.ts';
+import type { links } from '#contract/links/calls.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
 import type { SignIn } from '#server/accounts/auth/login.ts';
 import { type Gates, openSession } from '#server/accounts/auth/open-session.ts';
@@ -27,7 +27,7 @@ interface Setting {
 export async function setPasswordByLink(
   db: Db,
   viewer: Viewer | undefined,
-  { token, newPassword, remember, consents: given }: Body<typeof setPasswordEndpoint>,
+  { token, newPassword, remember, consents: given }: Body<typeof links.setPasswordByLink>,
   { client, consents, rules, ...setting }: Setting,
 ): Promise<SignIn & { passwordAdvice: string | undefined }> {
   const found = await guessLink(db, token, client.address);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
 import {
   clearAttemptCookie,
@@ -24,46 +24,48 @@ import { confirmSecondFactor, setUpSecondFactor } from './set-up.ts';
 export function secondFactorRoutes({ handle, db, config }: Feature): void {
   const setting = { db, config };
 
-  handle(calls.enterSecondFactor, async ({ body, request, reply }) => {
+  handle(secondFactor.enterSecondFactor, async ({ body, request, reply }) => {
     const browser = browserOf(request, config);
     const entered = await enterSecondFactor(setting, browser, body.code);
     return { user: finish(reply, config, { ...entered, ...browser }) };
   });
 
-  handle(calls.setUpSecondFactor, ({ request }) => setUpSecondFactor(setting, browserOf(request, config)));
+  handle(secondFactor.setUpSecondFactor, ({ request }) =>
+    setUpSecondFactor(setting, browserOf(request, config)),
+  );
 
-  handle(calls.confirmSecondFactor, async ({ body, request, reply }) => {
+  handle(secondFactor.confirmSecondFactor, async ({ body, request, reply }) => {
     const browser = browserOf(request, config);
     const { recoveryCodes, ...entered } = await confirmSecondFactor(setting, browser, body.code);
     return { user: finish(reply, config, { ...entered, ...browser }), recoveryCodes };
   });
 
-  handle(calls.getOwnSecondFactor, ({ viewer }) => getOwnSecondFactor(setting, viewer));
+  handle(secondFactor.getOwnSecondFactor, ({ viewer }) => getOwnSecondFactor(setting, viewer));
 
-  handle(calls.setUpOwnSecondFactor, async ({ body, viewer, reply }) => {
+  handle(secondFactor.setUpOwnSecondFactor, async ({ body, viewer, reply }) => {
     const { setup, token } = await setUpOwnSecondFactor(setting, viewer, body);
     setAttemptCookie(reply, config, token);
     return setup;
   });
 
-  handle(calls.confirmOwnSecondFactor, async ({ body, viewer, request, reply }) => {
+  handle(secondFactor.confirmOwnSecondFactor, async ({ body, viewer, request, reply }) => {
     const token = readAttemptToken(request, config);
     const done = await confirmOwnSecondFactor(setting, viewer, { token, address: request.ip, ...body });
     clearAttemptCookie(reply, config);
     return done;
   });
 
-  handle(calls.renewRecoveryCodes, ({ body, viewer, request }) =>
+  handle(secondFactor.renewRecoveryCodes, ({ body, viewer, request }) =>
     renewRecoveryCodes(setting, viewer, { ...body, address: request.ip }),
   );
 
-  handle(calls.turnOffSecondFactor, ({ body, viewer, request }) =>
+  handle(secondFactor.turnOffSecondFactor, ({ body, viewer, request }) =>
     turnOffSecondFactor(setting, viewer, { ...body, address: request.ip }),
   );
 
-  handle(calls.getSecondFactor, ({ params }) => getSecondFactor(db, params.id));
+  handle(secondFactor.getSecondFactor, ({ params }) => getSecondFactor(db, params.id));
 
-  handle(calls.resetSecondFactor, ({ params, viewer }) =>
+  handle(secondFactor.resetSecondFactor, ({ params, viewer }) =>
     resetSecondFactor(db, viewer, params.id, { sendsMail: config.mail !== undefined }),
   );
 }

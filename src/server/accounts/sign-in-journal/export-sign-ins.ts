@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Query } from '#contract/endpoint.ts';
-import type { exportSignIns as exportSignInsEndpoint } from '#contract/sign-ins/calls.ts';
+import type { signIns } from '#contract/sign-ins/calls.ts';
 import type { SignIn } from '#contract/sign-ins/schemas.ts';
 import { outcomeName, wayName } from '#contract/sign-ins/words.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
@@ -14,7 +14,7 @@ import { listSignIns } from './list-sign-ins.ts';
 export async function exportSignIns(
   db: Db,
   viewer: Viewer,
-  { format, timeZone, ...filters }: Query<typeof exportSignInsEndpoint>,
+  { format, timeZone, ...filters }: Query<typeof signIns.exportSignIns>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { from, to, outcome } = filters;

@@ -1,8 +1,5 @@
 import type { Query } from '#contract/endpoint.ts';
-import type {
-  listOwnSignIns as listOwnSignInsEndpoint,
-  listSignIns as listSignInsEndpoint,
-} from '#contract/sign-ins/calls.ts';
+import type { signIns } from '#contract/sign-ins/calls.ts';
 import type { OwnSignIn, SignIn } from '#contract/sign-ins/schemas.ts';
 import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -14,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 /** Of everybody, for administrators. */
 export async function listSignIns(
   db: Db,
-  { search = '', outcome, address, from, to, ...page }: Query<typeof listSignInsEndpoint> = {},
+  { search = '', outcome, address, from, to, ...page }: Query<typeof signIns.listSignIns> = {},
 ): Promise<SignIn[]> {
   const words = searchWordsOf(search);
   return selectSignIns(db, page)
@@ -33,7 +30,7 @@ export async function listSignIns(
 export async function listOwnSignIns(
   db: Db,
   viewer: Viewer,
-  page: Query<typeof listOwnSignInsEndpoint>,
+  page: Query<typeof signIns.listOwnSignIns>,
 ): Promise<OwnSignIn[]> {
   return selectSignIns(db, page).where('sign_ins.user_id', '=', viewer.id).execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { createToken as createTokenEndpoint } from '#contract/tokens/calls.ts';
+import type { tokens } from '#contract/tokens/calls.ts';
 import {
   type ApiToken,
   type CreatedToken,
@@ -35,7 +35,7 @@ export async function listTokens(db: Db): Promise<ApiToken[]> {
 export async function createToken(
   db: Db,
   viewer: Viewer,
-  { title, scopes, courseIds, expiresAt }: Body<typeof createTokenEndpoint>,
+  { title, scopes, courseIds, expiresAt }: Body<typeof tokens.createToken>,
 ): Promise<CreatedToken> {
   refuseExpiry(expiresAt);
   const token = `${tokenPrefix}${newToken()}`;

@@ -1,13 +1,13 @@
-import { legalCalls } from '#contract/legal-calls.ts';
+import { retention } from '#contract/retention/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { countRetention, getRetention, listRetentionSweeps, updateRetention } from './retention.ts';
 
 export function retentionRoutes({ handle, db }: Feature): void {
-  handle(legalCalls.getRetention, () => getRetention(db));
+  handle(retention.getRetention, () => getRetention(db));
 
-  handle(legalCalls.countRetention, ({ query }) => countRetention(db, query));
+  handle(retention.countRetention, ({ query }) => countRetention(db, query));
 
-  handle(legalCalls.updateRetention, ({ body, viewer }) => updateRetention(db, viewer, body));
+  handle(retention.updateRetention, ({ body, viewer }) => updateRetention(db, viewer, body));
 
-  handle(legalCalls.listRetentionSweeps, () => listRetentionSweeps(db));
+  handle(retention.listRetentionSweeps, () => listRetentionSweeps(db));
 }

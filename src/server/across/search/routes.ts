@@ -1,7 +1,7 @@
-import { api } from '#contract/api.ts';
+import { search as searchCalls } from '#contract/search/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { search } from './search.ts';
 
 export function searchRoutes({ handle, db }: Feature): void {
-  handle(api.search, ({ query, viewer }) => search(db, viewer, query.q));
+  handle(searchCalls.search, ({ query, viewer }) => search(db, viewer, query.q));
 }

@@ -1,14 +1,14 @@
-import { api } from '#contract/api.ts';
-import { planCalls } from '#contract/plan-calls.ts';
+import { setAsides } from '#contract/set-asides/calls.ts';
+import { today } from '#contract/today/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { putOffItem } from './put-off.ts';
 import { getToday } from './today.ts';
 import { waveOffSteps } from './wave-off-steps.ts';
 
 export function todayRoutes({ handle, db, config }: Feature): void {
-  handle(api.getToday, ({ viewer }) => getToday({ db, config }, viewer));
+  handle(today.getToday, ({ viewer }) => getToday({ db, config }, viewer));
 
-  handle(planCalls.putOffItem, ({ params, viewer }) => putOffItem({ db, config }, viewer, params.key));
+  handle(setAsides.putOffItem, ({ params, viewer }) => putOffItem({ db, config }, viewer, params.key));
 
-  handle(api.waveOffSteps, ({ body, viewer }) => waveOffSteps({ db, config }, viewer, body.steps));
+  handle(today.waveOffSteps, ({ body, viewer }) => waveOffSteps({ db, config }, viewer, body.steps));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { EndpointShape, Result } from '#contract/endpoint.ts';
 import { type Screen, type ScreenName, screens } from '#contract/screens.ts';
 import { urlOf } from '#contract/url.ts';
@@ -44,10 +44,10 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
     // A refusal is not kept: the page makes the call itself and shows the reason.
     const page = whole && (await ask(whole, { params: opened?.params }, isSuccess));
     if (page) {
-      keep(urlOf(api.getMe), 200, JSON.stringify({ user: page.user }));
+      keep(urlOf(auth.getMe), 200, JSON.stringify({ user: page.user }));
       return opened?.name;
     }
-    const current = await ask(api.getMe, {}, isNoFailure);
+    const current = await ask(auth.getMe, {}, isNoFailure);
     if (isPublic) return opened?.name;
     if (!current) return 'login';
     if (current.user.mustChangePassword) return 'newPassword';

@@ -1,10 +1,10 @@
-import { api } from '#contract/api.ts';
+import { pages } from '#contract/pages/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getCoursePage } from './course-page.ts';
 import { getLessonPage } from './lesson-page.ts';
 
 export function firstScreenRoutes({ handle, db, config }: Feature): void {
-  handle(api.getCoursePage, ({ params, viewer }) => getCoursePage(db, viewer, params.id));
+  handle(pages.getCoursePage, ({ params, viewer }) => getCoursePage(db, viewer, params.id));
 
-  handle(api.getLessonPage, ({ params, viewer }) => getLessonPage({ db, config }, viewer, params.id));
+  handle(pages.getLessonPage, ({ params, viewer }) => getLessonPage({ db, config }, viewer, params.id));
 }

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { live as liveCalls } from '#contract/live/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { createStreams, type StreamsOptions } from './streams.ts';
 
@@ -10,9 +10,9 @@ export function liveRoutes(
   const streams = createStreams({ db, live, metrics, log: app.log }, options);
   app.addHook('preClose', async () => streams.close());
 
-  handle(api.watchLesson, ({ params, viewer, reply }) => streams.watchLesson(viewer, params.id, reply));
+  handle(liveCalls.watchLesson, ({ params, viewer, reply }) => streams.watchLesson(viewer, params.id, reply));
 
-  handle(api.watchAnswers, ({ viewer, reply }) => streams.watchAnswers(viewer, reply));
+  handle(liveCalls.watchAnswers, ({ viewer, reply }) => streams.watchAnswers(viewer, reply));
 
-  handle(api.watchNotices, ({ viewer, reply }) => streams.watchNotices(viewer, reply));
+  handle(liveCalls.watchNotices, ({ viewer, reply }) => streams.watchNotices(viewer, reply));
 }

@@ -1,4 +1,4 @@
-import { archiveCalls } from '#contract/archive-calls.ts';
+import { courseArchives } from '#contract/course-archives/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { exportCourse } from './export-course.ts';
 import { importCourse, previewCourseImport } from './import-course.ts';
@@ -8,16 +8,16 @@ export function courseArchivesRoutes({ handle, db, files, config }: Feature): vo
 
   // A HEAD request would read every file.
   handle(
-    archiveCalls.exportCourse,
+    courseArchives.exportCourse,
     ({ params, viewer, reply }) => exportCourse({ db, files }, viewer, params.id, reply),
     { exposeHeadRoute: false },
   );
 
-  handle(archiveCalls.previewCourseImport, ({ request, reply }) =>
+  handle(courseArchives.previewCourseImport, ({ request, reply }) =>
     previewCourseImport(deps, { request, reply }),
   );
 
-  handle(archiveCalls.importCourse, ({ viewer, request, reply }) =>
+  handle(courseArchives.importCourse, ({ viewer, request, reply }) =>
     importCourse(deps, viewer, { request, reply }),
   );
 }

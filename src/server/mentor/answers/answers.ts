@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import type {
-  listAnswers as listAnswersEndpoint,
-  listWaitingAnswers as listWaitingAnswersEndpoint,
-} from '#contract/answers/calls.ts';
+import type { answers as answerCalls } from '#contract/answers/calls.ts';
 import type {
   Answer,
   AnswerReader,
@@ -39,7 +36,7 @@ import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts
 import { answersWithReviews } from './answers-with-reviews.ts';
 import { isHanded, withHanded } from './handed-over.ts';
 
-type Filters = Query<typeof listAnswersEndpoint>;
+type Filters = Query<typeof answerCalls.listAnswers>;
 
 /** Newest first; all without a limit. */
 export async function listAnswers(
@@ -122,7 +119,7 @@ type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boole
 export async function listWaitingAnswers(
   db: Db,
   viewer: Viewer,
-  { groupId, limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
+  { groupId, limit, cursor }: Query<typeof answerCalls.listWaitingAnswers>,
 ): Promise<Answer[]> {
   await checkGroup(db, viewer, groupId);
   // Selected as ids first, so that they come from the partial index of the few answers whose newest review is not done,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { exportLessonAnswers as exportLessonAnswersEndpoint } from '#contract/answers/calls.ts';
+import type { answers } from '#contract/answers/calls.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { titleInFileName } from '#server/platform/http/csv-file.ts';
@@ -42,7 +42,7 @@ export async function exportCourseAnswers(
   return streamTable(reply, { name: fileName(course.title), format }, table);
 }
 
-type FileWanted = Query<typeof exportLessonAnswersEndpoint> & {
+type FileWanted = Query<typeof answers.exportLessonAnswers> & {
   /** What the addresses of files begin with. */
   root: string;
   reply: FastifyReply;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { createApiToken } from '#test/api-token.ts';
 import {

@@ -1,4 +1,4 @@
-import type { followReview as followReviewEndpoint } from '#contract/answers/calls.ts';
+import type { answers } from '#contract/answers/calls.ts';
 import type { Query, Result } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -9,8 +9,8 @@ export async function followReview(
   db: Db,
   viewer: Viewer,
   answerId: string,
-  { attempt, from }: Query<typeof followReviewEndpoint>,
-): Promise<Result<typeof followReviewEndpoint>> {
+  { attempt, from }: Query<typeof answers.followReview>,
+): Promise<Result<typeof answers.followReview>> {
   const { review } = await getAnswer(db, viewer, answerId);
   if (review.state !== 'in_progress') return { review, from: 0 };
   const isSame = attempt === review.attempt && from <= review.text.length;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listMyAnswers as listMyAnswersEndpoint } from '#contract/answers/calls.ts';
+import type { answers as answerCalls } from '#contract/answers/calls.ts';
 import { excerptLength, type MyAnswer } from '#contract/answers/my-answers.ts';
 import type { Query } from '#contract/endpoint.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
@@ -15,7 +15,7 @@ import { attempt, unreadBy } from './answers.ts';
 export async function listMyAnswers(
   db: Db,
   viewer: Viewer,
-  { courseId, show, limit, cursor }: Query<typeof listMyAnswersEndpoint>,
+  { courseId, show, limit, cursor }: Query<typeof answerCalls.listMyAnswers>,
 ): Promise<MyAnswer[]> {
   // A person's lessons are few: which of them have open remarks is decided by the same function as everywhere.
   const open = show === 'open' ? await openByLesson(db, viewer) : undefined;

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { originOf } from '#server/platform/http/https.ts';
 import { getAnswerDraft } from './answer-drafts.ts';
@@ -15,25 +15,25 @@ import { saveAnswerDraft } from './save-answer-draft.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 export function answersRoutes({ handle, db, config, files }: Feature): void {
-  handle(api.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
+  handle(answers.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
 
-  handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
+  handle(answers.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
 
-  handle(api.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
+  handle(answers.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
 
-  handle(api.listMyAnswers, ({ query, viewer }) => listMyAnswers(db, viewer, query));
+  handle(answers.listMyAnswers, ({ query, viewer }) => listMyAnswers(db, viewer, query));
 
-  handle(api.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
+  handle(answers.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
 
-  handle(api.exportLessonAnswers, ({ params, query, viewer, request, reply }) =>
+  handle(answers.exportLessonAnswers, ({ params, query, viewer, request, reply }) =>
     exportLessonAnswers(db, viewer, params.id, { ...query, root: originOf(request, config), reply }),
   );
 
-  handle(api.exportCourseAnswers, ({ params, query, viewer, request, reply }) =>
+  handle(answers.exportCourseAnswers, ({ params, query, viewer, request, reply }) =>
     exportCourseAnswers(db, viewer, params.id, { ...query, root: originOf(request, config), reply }),
   );
 
-  handle(api.submitAnswer, ({ params, headers, body, viewer }) =>
+  handle(answers.submitAnswer, ({ params, headers, body, viewer }) =>
     submitAnswer(db, viewer, params.id, {
       content: body.content,
       attached: filesOfSubmission(body.files),
@@ -43,13 +43,13 @@ export function answersRoutes({ handle, db, config, files }: Feature): void {
     }),
   );
 
-  handle(api.getAnswerDraft, ({ params, viewer }) => getAnswerDraft(db, viewer, params.id));
+  handle(answers.getAnswerDraft, ({ params, viewer }) => getAnswerDraft(db, viewer, params.id));
 
-  handle(api.saveAnswerDraft, ({ params, body, viewer }) => saveAnswerDraft(db, viewer, params.id, body));
+  handle(answers.saveAnswerDraft, ({ params, body, viewer }) => saveAnswerDraft(db, viewer, params.id, body));
 
-  handle(api.followReview, ({ params, query, viewer }) => followReview(db, viewer, params.id, query));
+  handle(answers.followReview, ({ params, query, viewer }) => followReview(db, viewer, params.id, query));
 
-  handle(api.denyAlarm, ({ params, viewer }) => denyAlarm(db, viewer, params.id));
+  handle(answers.denyAlarm, ({ params, viewer }) => denyAlarm(db, viewer, params.id));
 
-  handle(api.deleteAnswer, ({ params, viewer }) => deleteAnswer({ db, store: files }, viewer, params.id));
+  handle(answers.deleteAnswer, ({ params, viewer }) => deleteAnswer({ db, store: files }, viewer, params.id));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listCertificates as listCertificatesEndpoint } from '#contract/certificates/calls.ts';
+import type { certificates as certificateCalls } from '#contract/certificates/calls.ts';
 import type { IssuedCertificate } from '#contract/certificates/schemas.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,7 +10,7 @@ import { noSuchCourse } from '#server/platform/errors.ts';
 export async function listCertificates(
   db: Db,
   courseId: string,
-  { limit, cursor }: Query<typeof listCertificatesEndpoint>,
+  { limit, cursor }: Query<typeof certificateCalls.listCertificates>,
 ): Promise<IssuedCertificate[]> {
   await db
     .selectFrom('courses')

@@ -1,4 +1,4 @@
-import { certificateCalls as calls } from '#contract/certificate-calls.ts';
+import { certificates } from '#contract/certificates/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { askForCertificate } from './ask-for-certificate.ts';
 import { checkRoutes } from './check-routes.ts';
@@ -14,23 +14,25 @@ export function certificatesRoutes(feature: Feature): void {
   const { appName } = config;
   const setting = { db, appName };
 
-  handle(calls.getCertificate, ({ params: { code }, request }) =>
+  handle(certificates.getCertificate, ({ params: { code }, request }) =>
     getCertificate(db, { code, address: request.ip }),
   );
 
-  handle(calls.listMyCertificates, ({ viewer }) => listMyCertificates(db, viewer));
+  handle(certificates.listMyCertificates, ({ viewer }) => listMyCertificates(db, viewer));
 
-  handle(calls.getCourseCertificate, ({ params, viewer }) =>
+  handle(certificates.getCourseCertificate, ({ params, viewer }) =>
     getCourseCertificate(setting, viewer, params.id),
   );
 
-  handle(calls.askForCertificate, ({ params, viewer }) => askForCertificate(setting, viewer, params.id));
+  handle(certificates.askForCertificate, ({ params, viewer }) =>
+    askForCertificate(setting, viewer, params.id),
+  );
 
-  handle(calls.listCertificates, ({ params, query }) => listCertificates(db, params.id, query));
+  handle(certificates.listCertificates, ({ params, query }) => listCertificates(db, params.id, query));
 
-  handle(calls.revokeCertificate, ({ params, body, viewer }) =>
+  handle(certificates.revokeCertificate, ({ params, body, viewer }) =>
     revokeCertificate(db, viewer, params.id, body.because),
   );
 
-  handle(calls.restoreCertificate, ({ params, viewer }) => restoreCertificate(db, viewer, params.id));
+  handle(certificates.restoreCertificate, ({ params, viewer }) => restoreCertificate(db, viewer, params.id));
 }

@@ -1,16 +1,16 @@
-import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
+import { counterQuotes } from '#contract/counter-quotes/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { listCounterQuoteFigures } from './counter-quote-figures.ts';
 import { sendCounterQuote } from './send-counter-quote.ts';
 
 export function counterQuotesRoutes({ handle, db, config }: Feature): void {
-  handle(counterQuoteCalls.sendCounterQuote, ({ params, headers, body, viewer }) =>
+  handle(counterQuotes.sendCounterQuote, ({ params, headers, body, viewer }) =>
     sendCounterQuote({ db, config }, viewer, params.id, {
       ...body,
       idempotencyKey: headers['idempotency-key'],
     }),
   );
-  handle(counterQuoteCalls.listCounterQuoteFigures, ({ params, query, viewer }) =>
+  handle(counterQuotes.listCounterQuoteFigures, ({ params, query, viewer }) =>
     listCounterQuoteFigures(db, viewer, { courseId: params.id, groupId: query.groupId }),
   );
 }

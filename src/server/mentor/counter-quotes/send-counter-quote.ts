@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
-import type { sendCounterQuote as sendCounterQuoteEndpoint } from '#contract/counter-quotes/calls.ts';
+import type { counterQuotes } from '#contract/counter-quotes/calls.ts';
 import { mostCounterQuotesOfAnswer } from '#contract/counter-quotes/limits.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { CounterQuote } from '#contract/reviews/feedback.ts';
@@ -16,7 +16,7 @@ import { findOwnRemark, type OwnRemark } from './own-remark.ts';
 import { refuseToAsk } from './refuse-to-ask.ts';
 import { refuseWords } from './refuse-words.ts';
 
-export interface Shown extends Body<typeof sendCounterQuoteEndpoint> {
+export interface Shown extends Body<typeof counterQuotes.sendCounterQuote> {
   /** A repeated key returns what it has stored. */
   idempotencyKey?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { planCalls } from '#contract/plan-calls.ts';
+import { plans } from '#contract/plans/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { answerPlan } from './answer-plan.ts';
 import { createPlan } from './create-plan.ts';
@@ -9,21 +9,21 @@ import { sharePlan, unsharePlan } from './share-plan.ts';
 import { updatePlan } from './update-plan.ts';
 
 export function plansRoutes({ handle, db }: Feature): void {
-  handle(planCalls.listPlans, ({ viewer }) => listPlans(db, viewer));
+  handle(plans.listPlans, ({ viewer }) => listPlans(db, viewer));
 
-  handle(planCalls.createPlan, ({ headers, body, viewer }) =>
+  handle(plans.createPlan, ({ headers, body, viewer }) =>
     createPlan(db, viewer, { ...body, idempotencyKey: headers['idempotency-key'] }),
   );
 
-  handle(planCalls.listPlanOffers, ({ query, viewer }) => listPlanOffers(db, viewer, query.answerId));
+  handle(plans.listPlanOffers, ({ query, viewer }) => listPlanOffers(db, viewer, query.answerId));
 
-  handle(planCalls.updatePlan, ({ params, body, viewer }) => updatePlan(db, viewer, params.id, body));
+  handle(plans.updatePlan, ({ params, body, viewer }) => updatePlan(db, viewer, params.id, body));
 
-  handle(planCalls.deletePlan, ({ params, viewer }) => deletePlan(db, viewer, params.id));
+  handle(plans.deletePlan, ({ params, viewer }) => deletePlan(db, viewer, params.id));
 
-  handle(planCalls.answerPlan, ({ params, body, viewer }) => answerPlan(db, viewer, params.id, body));
+  handle(plans.answerPlan, ({ params, body, viewer }) => answerPlan(db, viewer, params.id, body));
 
-  handle(planCalls.sharePlan, ({ params, body, viewer }) => sharePlan(db, viewer, params.id, body));
+  handle(plans.sharePlan, ({ params, body, viewer }) => sharePlan(db, viewer, params.id, body));
 
-  handle(planCalls.unsharePlan, ({ params, viewer }) => unsharePlan(db, viewer, params.id));
+  handle(plans.unsharePlan, ({ params, viewer }) => unsharePlan(db, viewer, params.id));
 }

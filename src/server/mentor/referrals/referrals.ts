@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Query, Result } from '#contract/endpoint.ts';
-import type {
-  countReferrals as countReferralsEndpoint,
-  listReferrals as listReferralsEndpoint,
-} from '#contract/referrals/calls.ts';
+import type { referrals as referralCalls } from '#contract/referrals/calls.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
 import { findHeld } from '#server/mentor/referring/held-review.ts';
@@ -20,7 +17,7 @@ import { findAlarm } from './alarm.ts';
 import { byDueTime, inReach, isOpen, isTakenBy, newestSettled, readReferrals } from './referral-rows.ts';
 import { findReflection } from './reflection-in-alarm.ts';
 
-type Filters = Query<typeof listReferralsEndpoint>;
+type Filters = Query<typeof referralCalls.listReferrals>;
 
 /** What waits for a person: crises first, then by due time. Or what was settled, newest first. */
 export async function listReferrals(db: Db, viewer: Viewer, filters: Filters): Promise<Referral[]> {
@@ -58,7 +55,10 @@ const matches = (
 ) =>
   sql`${reason === undefined ? sql`true` : sql`referrals.reason = ${reason}`} and ${inReach(viewer, { courseId, groupId })}`;
 
-export async function countReferrals(db: Db, viewer: Viewer): Promise<Result<typeof countReferralsEndpoint>> {
+export async function countReferrals(
+  db: Db,
+  viewer: Viewer,
+): Promise<Result<typeof referralCalls.countReferrals>> {
   const { rows } = await sql<{ reason: Referral['reason']; open: number; overdue: number }>`
     select referrals.reason, count(*) as open, count(*) filter (where referrals.due_at <= now()) as overdue
     from referrals

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { passReferral } from './pass-referral.ts';
 import { countReferrals, getReferral, listReferrals } from './referrals.ts';
@@ -8,21 +8,21 @@ import { leaveReferral, takeReferral } from './take-referral.ts';
 import { withdrawDecisions } from './withdraw-decisions.ts';
 
 export function referralsRoutes({ handle, db }: Feature): void {
-  handle(api.listReferrals, ({ query, viewer }) => listReferrals(db, viewer, query));
+  handle(referrals.listReferrals, ({ query, viewer }) => listReferrals(db, viewer, query));
 
-  handle(api.countReferrals, ({ viewer }) => countReferrals(db, viewer));
+  handle(referrals.countReferrals, ({ viewer }) => countReferrals(db, viewer));
 
-  handle(api.getReferral, ({ params, viewer }) => getReferral(db, viewer, params.id));
+  handle(referrals.getReferral, ({ params, viewer }) => getReferral(db, viewer, params.id));
 
-  handle(api.takeReferral, ({ params, viewer }) => takeReferral(db, viewer, params.id));
+  handle(referrals.takeReferral, ({ params, viewer }) => takeReferral(db, viewer, params.id));
 
-  handle(api.leaveReferral, ({ params, viewer }) => leaveReferral(db, viewer, params.id));
+  handle(referrals.leaveReferral, ({ params, viewer }) => leaveReferral(db, viewer, params.id));
 
-  handle(api.passReferral, ({ params, viewer }) => passReferral(db, viewer, params.id));
+  handle(referrals.passReferral, ({ params, viewer }) => passReferral(db, viewer, params.id));
 
-  handle(api.settleReferral, ({ params, body, viewer }) => settleReferral(db, viewer, params.id, body));
+  handle(referrals.settleReferral, ({ params, body, viewer }) => settleReferral(db, viewer, params.id, body));
 
-  handle(api.releaseReviews, ({ body, viewer }) => releaseReviews(db, viewer, body));
+  handle(referrals.releaseReviews, ({ body, viewer }) => releaseReviews(db, viewer, body));
 
-  handle(api.withdrawDecisions, ({ body, viewer }) => withdrawDecisions(db, viewer, body.ids));
+  handle(referrals.withdrawDecisions, ({ body, viewer }) => withdrawDecisions(db, viewer, body.ids));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Result } from '#contract/endpoint.ts';
-import type { disagree as disagreeEndpoint } from '#contract/referrals/calls.ts';
+import type { referrals } from '#contract/referrals/calls.ts';
 import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import { raiseAlarm } from '#server/mentor/referring/raise-alarm.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
@@ -19,7 +19,7 @@ export async function disagree(
   viewer: Viewer,
   remarkId: string,
   reason: string,
-): Promise<Result<typeof disagreeEndpoint>> {
+): Promise<Result<typeof referrals.disagree>> {
   if (!rights[viewer.role].studies) throw forbidden('Не согласиться с замечанием может тот, чей это ответ');
   const isAlarm = crisisTier(reason) === 'explicit';
   return db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { rateReview as rateReviewEndpoint } from '#contract/reviews/calls.ts';
+import type { reviews } from '#contract/reviews/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchReview } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
 
-type Rating = Body<typeof rateReviewEndpoint>;
+type Rating = Body<typeof reviews.rateReview>;
 
 /** The author of the answer says whether the review that they read helped, and why not; null takes it back. Idempotent. */
 export async function rateReview(

@@ -1,4 +1,6 @@
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import { previewRequest } from '#server/mentor/reviews/authoring/preview-request.ts';
 import { suggestCriteria } from '#server/mentor/reviews/authoring/suggest-criteria.ts';
 import { tryPrompt } from '#server/mentor/reviews/authoring/try-prompt.ts';
@@ -19,22 +21,22 @@ export function reviewsRoutes({ handle, db, config, metrics }: Feature): void {
   const withinLimit = createTrialLimit();
   const trial = { db, ai: config.ai, models: createModels(config.ai), metrics };
 
-  handle(api.rerunReview, ({ params, viewer }) => rerunReview(db, viewer, params.id));
-  handle(api.listReviews, ({ params, viewer }) => listReviews(db, viewer, params.id));
-  handle(api.writeFeedback, ({ params, body, viewer }) => writeFeedback(db, viewer, params.id, body));
-  handle(api.rateReview, ({ params, body, viewer }) => rateReview(db, viewer, params.id, body));
-  handle(api.putReviewInForce, ({ params, viewer }) =>
+  handle(answers.rerunReview, ({ params, viewer }) => rerunReview(db, viewer, params.id));
+  handle(reviews.listReviews, ({ params, viewer }) => listReviews(db, viewer, params.id));
+  handle(reviews.writeFeedback, ({ params, body, viewer }) => writeFeedback(db, viewer, params.id, body));
+  handle(reviews.rateReview, ({ params, body, viewer }) => rateReview(db, viewer, params.id, body));
+  handle(reviews.putReviewInForce, ({ params, viewer }) =>
     putReviewInForce(db, viewer, params.id, params.reviewId),
   );
-  handle(api.disagree, ({ params, body, viewer }) => disagree(db, viewer, params.id, body.reason));
-  handle(api.retryFailedReviews, ({ body, viewer }) => retryFailedReviews(db, viewer, body));
-  handle(api.getAiStatus, () => getAiStatus(db));
+  handle(referrals.disagree, ({ params, body, viewer }) => disagree(db, viewer, params.id, body.reason));
+  handle(reviews.retryFailedReviews, ({ body, viewer }) => retryFailedReviews(db, viewer, body));
+  handle(reviews.getAiStatus, () => getAiStatus(db));
 
-  handle(api.tryPrompt, ({ body, viewer, reply }) =>
+  handle(reviews.tryPrompt, ({ body, viewer, reply }) =>
     withinLimit(viewer, () => tryPrompt(trial, body, abandoned(reply))),
   );
-  handle(api.previewRequest, ({ body }) => previewRequest(trial, body));
-  handle(api.suggestCriteria, ({ body, viewer, reply }) =>
+  handle(reviews.previewRequest, ({ body }) => previewRequest(trial, body));
+  handle(reviews.suggestCriteria, ({ body, viewer, reply }) =>
     withinLimit(viewer, () => suggestCriteria(trial, body, abandoned(reply))),
   );
 }

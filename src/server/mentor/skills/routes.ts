@@ -1,10 +1,10 @@
-import { skillCalls } from '#contract/skill-calls.ts';
+import { skills } from '#contract/skills/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getGroupSkills } from './group-skills.ts';
 import { getMySkills } from './my-skills.ts';
 
 export function skillLevelsRoutes({ handle, db }: Feature): void {
-  handle(skillCalls.getMySkills, ({ viewer }) => getMySkills(db, viewer));
+  handle(skills.getMySkills, ({ viewer }) => getMySkills(db, viewer));
 
-  handle(skillCalls.getGroupSkills, ({ params, viewer }) => getGroupSkills(db, viewer, params.id));
+  handle(skills.getGroupSkills, ({ params, viewer }) => getGroupSkills(db, viewer, params.id));
 }

@@ -1,5 +1,5 @@
 import type { Query } from '#contract/endpoint.ts';
-import type { listModelCalls as listModelCallsEndpoint } from '#contract/models/calls.ts';
+import type { models } from '#contract/models/calls.ts';
 import type { ModelCall } from '#contract/models/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
@@ -7,7 +7,7 @@ import { given } from '#server/platform/db/given.ts';
 /** Newest first: an id is a UUIDv7 and sorts by time. */
 export async function listModelCalls(
   db: Db,
-  { courseId, from, limit, cursor }: Query<typeof listModelCallsEndpoint>,
+  { courseId, from, limit, cursor }: Query<typeof models.listModelCalls>,
 ): Promise<ModelCall[]> {
   const calls = await db
     .selectFrom('model_calls')

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { exportAudit as exportAuditEndpoint } from '#contract/audit/calls.ts';
+import type { audit } from '#contract/audit/calls.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { actionName } from '#contract/audit/words.ts';
 import type { Query } from '#contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { listAudit } from './journal.ts';
 export async function exportAudit(
   db: Db,
   viewer: Viewer,
-  { format, timeZone, ...filters }: Query<typeof exportAuditEndpoint>,
+  { format, timeZone, ...filters }: Query<typeof audit.exportAudit>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { from, to, action } = filters;

@@ -1,7 +1,7 @@
-import type { listAudit as listAuditEndpoint } from '#contract/audit/calls.ts';
+import type { audit } from '#contract/audit/calls.ts';
 import type { AuditEntry, ChangeLogEntry } from '#contract/audit/schemas.ts';
 import type { Query } from '#contract/endpoint.ts';
-import type { listUserLogs as listUserLogsEndpoint } from '#contract/users/calls.ts';
+import type { users } from '#contract/users/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { personOf, personWithEmailOf } from '#server/platform/db/person-of.ts';
@@ -13,7 +13,7 @@ import { firstIdAt } from './first-id-at.ts';
 export async function listUserLogs(
   db: Db,
   userId: string,
-  page: Query<typeof listUserLogsEndpoint> = {},
+  page: Query<typeof users.listUserLogs> = {},
 ): Promise<ChangeLogEntry[]> {
   const rows = await selectEntries(db, page).where('audit_log.subject_id', '=', userId).execute();
   if (rows.length === 0) {
@@ -25,7 +25,7 @@ export async function listUserLogs(
 /** All changes: by administrators, and by people to their own accounts. */
 export async function listAudit(
   db: Db,
-  { performedById, subjectId, search = '', action, from, to, ...page }: Query<typeof listAuditEndpoint> = {},
+  { performedById, subjectId, search = '', action, from, to, ...page }: Query<typeof audit.listAudit> = {},
 ): Promise<AuditEntry[]> {
   const words = searchWordsOf(search);
   return selectEntries(db, page)

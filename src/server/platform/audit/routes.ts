@@ -1,10 +1,10 @@
-import { api } from '#contract/api.ts';
+import { audit } from '#contract/audit/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { exportAudit } from './export-audit.ts';
 import { listAudit } from './journal.ts';
 
 export function auditRoutes({ handle, db }: Feature): void {
-  handle(api.listAudit, ({ query }) => listAudit(db, query));
+  handle(audit.listAudit, ({ query }) => listAudit(db, query));
 
-  handle(api.exportAudit, ({ query, viewer, reply }) => exportAudit(db, viewer, query, reply));
+  handle(audit.exportAudit, ({ query, viewer, reply }) => exportAudit(db, viewer, query, reply));
 }

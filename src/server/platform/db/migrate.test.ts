@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unsubscribe } from '#contract/unsubscribe/calls.ts';
+import { unsubscribe as unsubscribeCalls } from '#contract/unsubscribe/calls.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
@@ -16,7 +16,7 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
 
 /** A mail program with a web page unsubscribes from its own site; the call reads no cookie. */
 const isForAnySite = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method === unsubscribe.method && routeOptions.url === unsubscribe.path;
+  method === unsubscribeCalls.unsubscribe.method && routeOptions.url === unsubscribeCalls.unsubscribe.path;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

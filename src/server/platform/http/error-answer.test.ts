@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
 import { createApp } from '#server/app/app.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     return t.pool.query(`insert into users (id, email, password_hash, first_name, last_name)
       select gen_random_uuid(), email, 'x', 'x', 'x' from users limit 1`);
   });
-  t.app.get('/api/wrong-shape', { schema: { response: { 200: api.getMe.response } } }, async () => ({
+  t.app.get('/api/wrong-shape', { schema: { response: { 200: auth.getMe.response } } }, async () => ({
     user: 5,
   }));
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { tokenScopes } from '#contract/tokens/scopes.ts';
 import { testApp } from '#test/for-all-tests.ts';

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { allCalls } from '#contract/all-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { tableFormat } from '#contract/table-format.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { exportCourseAnalytics as exportCourseAnalyticsEndpoint } from '#contract/analytics/calls.ts';
+import type { analytics } from '#contract/analytics/calls.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { titleInFileName } from '#server/platform/http/csv-file.ts';
@@ -15,7 +15,7 @@ export async function exportCourseAnalytics(
   db: Db,
   viewer: Scope,
   of: Of,
-  { table, timeZone, format, reply }: Query<typeof exportCourseAnalyticsEndpoint> & { reply: FastifyReply },
+  { table, timeZone, format, reply }: Query<typeof analytics.exportCourseAnalytics> & { reply: FastifyReply },
 ): Promise<FastifyReply> {
   const course = await getMentoredCourse(db, viewer, of);
   const title = titleInFileName(course.title);

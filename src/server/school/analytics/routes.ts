@@ -1,5 +1,5 @@
-import { api } from '#contract/api.ts';
-import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import { analytics } from '#contract/analytics/calls.ts';
+import { surveyFigures } from '#contract/survey-figures/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getCourseAnalytics } from './analytics.ts';
 import { exportCourseAnalytics } from './export-analytics.ts';
@@ -8,23 +8,23 @@ import { listStuckCriteria } from './stuck-criteria.ts';
 import { getWhatChanged } from './what-changed.ts';
 
 export function analyticsRoutes({ handle, db }: Feature): void {
-  handle(api.getCourseAnalytics, ({ params, query, viewer }) =>
+  handle(analytics.getCourseAnalytics, ({ params, query, viewer }) =>
     getCourseAnalytics(db, viewer, { courseId: params.id, groupId: query.groupId }, query),
   );
 
-  handle(api.listStuckCriteria, ({ params, query, viewer }) =>
+  handle(analytics.listStuckCriteria, ({ params, query, viewer }) =>
     listStuckCriteria(db, viewer, { courseId: params.id, groupId: query.groupId }),
   );
 
-  handle(surveyFigureCalls.getWhatChanged, ({ params, query, viewer }) =>
+  handle(surveyFigures.getWhatChanged, ({ params, query, viewer }) =>
     getWhatChanged(db, viewer, { courseId: params.id, groupId: query.groupId }),
   );
 
-  handle(api.listStuckAnswers, ({ params, query, viewer }) =>
+  handle(analytics.listStuckAnswers, ({ params, query, viewer }) =>
     listStuckAnswers(db, viewer, { courseId: params.id, groupId: query.groupId }, query),
   );
 
-  handle(api.exportCourseAnalytics, ({ params, query, viewer, reply }) =>
+  handle(analytics.exportCourseAnalytics, ({ params, query, viewer, reply }) =>
     exportCourseAnalytics(db, viewer, { courseId: params.id, groupId: query.groupId }, { ...query, reply }),
   );
 }

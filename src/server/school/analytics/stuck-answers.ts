@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { listStuckAnswers as listStuckAnswersEndpoint } from '#contract/analytics/calls.ts';
+import type { analytics } from '#contract/analytics/calls.ts';
 import type { StuckAnswer, StuckFigure } from '#contract/analytics/stuck.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,7 +10,7 @@ import { membersFor, type Of } from './analytics.ts';
 import { checkedRemarks, judgedAttempts } from './judged-attempts.ts';
 
 type Asked = Pick<
-  Query<typeof listStuckAnswersEndpoint>,
+  Query<typeof analytics.listStuckAnswers>,
   'lessonId' | 'criterionId' | 'figure' | 'limit' | 'cursor'
 >;
 

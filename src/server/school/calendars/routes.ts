@@ -1,4 +1,4 @@
-import { calendarCalls as calls } from '#contract/calendar-calls.ts';
+import { calendars } from '#contract/calendars/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { deleteCalendar, getCalendar, renewCalendar } from './calendar-address.ts';
 import { calendarFeed } from './feed.ts';
@@ -7,9 +7,9 @@ export function calendarsRoutes(feature: Feature): void {
   calendarFeed(feature);
   const { handle, db } = feature;
 
-  handle(calls.getCalendar, ({ viewer }) => getCalendar(db, viewer));
+  handle(calendars.getCalendar, ({ viewer }) => getCalendar(db, viewer));
 
-  handle(calls.renewCalendar, ({ viewer }) => renewCalendar(db, viewer));
+  handle(calendars.renewCalendar, ({ viewer }) => renewCalendar(db, viewer));
 
-  handle(calls.deleteCalendar, ({ viewer }) => deleteCalendar(db, viewer));
+  handle(calendars.deleteCalendar, ({ viewer }) => deleteCalendar(db, viewer));
 }

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { copyCourse } from './copy-course.ts';
 import { getCourse, listCourses, listMyCourses } from './courses.ts';
@@ -7,21 +7,21 @@ import { deleteCourse } from './delete-course.ts';
 import { updateCourse } from './update-course.ts';
 
 export function coursesRoutes({ handle, db, files: store }: Feature): void {
-  handle(api.listCourses, ({ viewer }) => listCourses(db, viewer));
+  handle(courses.listCourses, ({ viewer }) => listCourses(db, viewer));
 
-  handle(api.getCourse, ({ params, viewer }) => getCourse(db, viewer, params.id));
+  handle(courses.getCourse, ({ params, viewer }) => getCourse(db, viewer, params.id));
 
-  handle(api.listMyCourses, ({ viewer }) => listMyCourses(db, viewer));
+  handle(courses.listMyCourses, ({ viewer }) => listMyCourses(db, viewer));
 
-  handle(api.createCourse, ({ body, files, viewer }) =>
+  handle(courses.createCourse, ({ body, files, viewer }) =>
     createCourse({ db, store }, viewer, { ...body, ...files }),
   );
 
-  handle(api.updateCourse, ({ params, body, files, viewer }) =>
+  handle(courses.updateCourse, ({ params, body, files, viewer }) =>
     updateCourse({ db, store }, viewer, params.id, { ...body, ...files }),
   );
 
-  handle(api.copyCourse, ({ params, viewer }) => copyCourse(db, viewer, params.id));
+  handle(courses.copyCourse, ({ params, viewer }) => copyCourse(db, viewer, params.id));
 
-  handle(api.deleteCourse, ({ params, viewer }) => deleteCourse({ db, store }, viewer, params.id));
+  handle(courses.deleteCourse, ({ params, viewer }) => deleteCourse({ db, store }, viewer, params.id));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { setCurators as setCuratorsEndpoint } from '#contract/curators/calls.ts';
+import type { curators as curatorCalls } from '#contract/curators/calls.ts';
 import type { CourseCurators } from '#contract/curators/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -11,7 +11,7 @@ import { curatorsOf, listCurators } from './curators.ts';
 import { lastChange } from './last-change.ts';
 import { changesOf, isSameList, type Reach } from './reach.ts';
 
-type Given = Body<typeof setCuratorsEndpoint>;
+type Given = Body<typeof curatorCalls.setCurators>;
 
 /** Replaces the list of the course's curators by the given one. Refuses if it is no longer the one of `basedOn`. */
 export async function setCurators(

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { Body } from '#contract/endpoint.ts';
-import type { grantAccess as grantAccessEndpoint } from '#contract/users/calls.ts';
+import type { users } from '#contract/users/calls.ts';
 import type { UserCourse } from '#contract/users/schemas.ts';
 import { type Actor, actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { endOfAccess } from './enrolments.ts';
 import { enrolmentsClosed, enrolmentsOpened, wasClosed } from './tell-of-enrolments.ts';
 
-type Access = Body<typeof grantAccessEndpoint>;
+type Access = Body<typeof users.grantAccess>;
 
 /** Omitted fields are unchanged; a new access has no term and no group by default. */
 export interface AccessChange {

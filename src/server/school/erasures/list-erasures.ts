@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Query, Result } from '#contract/endpoint.ts';
-import type { listErasures as listErasuresEndpoint } from '#contract/personal-data/calls.ts';
+import type { personalData } from '#contract/personal-data/calls.ts';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
@@ -10,8 +10,8 @@ import { requestColumns } from './request-columns.ts';
 /** Open ones by when they are due, or ended ones, the newest first. */
 export async function listErasures(
   db: Db,
-  { isOpen, before, limit }: Query<typeof listErasuresEndpoint>,
-): Promise<Result<typeof listErasuresEndpoint>> {
+  { isOpen, before, limit }: Query<typeof personalData.listErasures>,
+): Promise<Result<typeof personalData.listErasures>> {
   const open = isOpen === 'true';
   const [requests, byItself] = await Promise.all([
     selectErasures(db)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { copyGroup as copyGroupEndpoint } from '#contract/groups/calls.ts';
+import type { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -17,7 +17,7 @@ export async function copyGroup(
   db: Db,
   viewer: Viewer,
   sourceId: string,
-  { title, startsAt }: Body<typeof copyGroupEndpoint>,
+  { title, startsAt }: Body<typeof groupCalls.copyGroup>,
 ): Promise<WholeGroup> {
   return db.transaction().execute(async (tx) => {
     const source = await tx

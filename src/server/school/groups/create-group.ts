@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Body } from '#contract/endpoint.ts';
-import type { createGroup as createGroupEndpoint } from '#contract/groups/calls.ts';
+import type { groups } from '#contract/groups/calls.ts';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -13,7 +13,7 @@ export async function createGroup(
   db: Db,
   viewer: Viewer,
   courseId: string,
-  { title, startsAt, endsAt, late }: Body<typeof createGroupEndpoint>,
+  { title, startsAt, endsAt, late }: Body<typeof groups.createGroup>,
 ): Promise<WholeGroup> {
   refuseEndBeforeStart(startsAt, endsAt);
   return db.transaction().execute(async (tx) => {

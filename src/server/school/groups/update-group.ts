@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { updateGroup as updateGroupEndpoint } from '#contract/groups/calls.ts';
+import type { groups } from '#contract/groups/calls.ts';
 import type { GroupLesson, WholeGroup } from '#contract/groups/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
@@ -14,7 +14,7 @@ import { refuseEndBeforeStart } from './group-dates.ts';
 import { getGroup } from './groups.ts';
 import { listSchedule, refuseDueBeforeOpening, replaceSchedule } from './schedule.ts';
 
-type GroupChange = Body<typeof updateGroupEndpoint>;
+type GroupChange = Body<typeof groups.updateGroup>;
 
 /** The group and its whole schedule. Refuses to overwrite what somebody else has saved since `basedOn`. */
 export async function updateGroup(

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { askToJoin as askToJoinEndpoint } from '#contract/joining/calls.ts';
+import type { joining } from '#contract/joining/calls.ts';
 import { type Bucket, countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { fingerprint } from '#server/accounts/auth/login.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
@@ -19,7 +19,7 @@ export async function askToJoin(
   { db, config }: { db: Db; config: Pick<Config, 'mail'> },
   viewer: Viewer | undefined,
   { code: given, ...from }: Given & { device: string },
-  { email, firstName, lastName, consents = [] }: Body<typeof askToJoinEndpoint>,
+  { email, firstName, lastName, consents = [] }: Body<typeof joining.askToJoin>,
 ): Promise<Record<string, never>> {
   refuseSignedIn(viewer);
   const { address } = from;

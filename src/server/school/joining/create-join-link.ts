@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { createJoinLink as createJoinLinkEndpoint } from '#contract/joining/calls.ts';
+import type { joining } from '#contract/joining/calls.ts';
 import type { JoinLink } from '#contract/joining/schemas.ts';
 import { joinCodeLength, showJoinCode } from '#domain/join-code.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -16,7 +16,7 @@ export async function createJoinLink(
   { db, config }: { db: Db; config: Pick<Config, 'mail'> },
   viewer: Viewer,
   courseId: string,
-  { groupId, maxPeople, expiresAt, accessDays, domains }: Body<typeof createJoinLinkEndpoint>,
+  { groupId, maxPeople, expiresAt, accessDays, domains }: Body<typeof joining.createJoinLink>,
 ): Promise<JoinLink> {
   if (Date.parse(expiresAt) <= Date.now()) throw invalid({ expiresAt: 'Этот день уже прошёл' });
   // Where no letter confirms an address, anyone may type one of the right domain.

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { registerToJoin as registerToJoinEndpoint } from '#contract/joining/calls.ts';
+import type { joining } from '#contract/joining/calls.ts';
 import { countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
@@ -22,7 +22,7 @@ export async function registerToJoin(
   }: { db: Db; config: Pick<Config, 'mail' | 'ai' | 'passwordRules' | 'secondFactor' | 'signIn'> },
   viewer: Viewer | undefined,
   { code: given, client }: GivenBy,
-  { password, consents = [], ...person }: Body<typeof registerToJoinEndpoint>,
+  { password, consents = [], ...person }: Body<typeof joining.registerToJoin>,
 ): Promise<JoinedAs> {
   refuseSignedIn(viewer);
   const { code, domains } = await getOpenByCode(db, given, client.address);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { api } from '#contract/api.ts';
+import { joining } from '#contract/joining/calls.ts';
 import { answerSignIn } from '#server/accounts/auth/answer-sign-in.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -17,25 +17,27 @@ import { registerToJoin } from './register-to-join.ts';
 export function joiningRoutes({ handle, db, config }: Feature): void {
   const setting = { db, config };
 
-  handle(api.listJoinLinks, ({ params }) => listJoinLinks(db, params.id));
+  handle(joining.listJoinLinks, ({ params }) => listJoinLinks(db, params.id));
 
-  handle(api.createJoinLink, ({ params, body, viewer }) => createJoinLink(setting, viewer, params.id, body));
+  handle(joining.createJoinLink, ({ params, body, viewer }) =>
+    createJoinLink(setting, viewer, params.id, body),
+  );
 
-  handle(api.closeJoinLink, ({ params, viewer }) => closeJoinLink(db, viewer, params.id, params.code));
+  handle(joining.closeJoinLink, ({ params, viewer }) => closeJoinLink(db, viewer, params.id, params.code));
 
-  handle(api.getJoinOffer, ({ params: { code }, viewer, request }) =>
+  handle(joining.getJoinOffer, ({ params: { code }, viewer, request }) =>
     getJoinOffer(setting, viewer, { code, address: request.ip }),
   );
 
-  handle(api.joinCourse, ({ params: { code }, viewer, request }) =>
+  handle(joining.joinCourse, ({ params: { code }, viewer, request }) =>
     joinCourse(db, viewer, { code, address: request.ip }),
   );
 
-  handle(api.askToJoin, ({ params: { code }, body, viewer, request }) =>
+  handle(joining.askToJoin, ({ params: { code }, body, viewer, request }) =>
     askToJoin(setting, viewer, { code, ...clientOf(request, config) }, body),
   );
 
-  handle(api.registerToJoin, async ({ params: { code }, body, viewer, request, reply }) =>
+  handle(joining.registerToJoin, async ({ params: { code }, body, viewer, request, reply }) =>
     signIn(
       reply,
       config,
@@ -43,9 +45,9 @@ export function joiningRoutes({ handle, db, config }: Feature): void {
     ),
   );
 
-  handle(api.getJoinRequest, ({ params, body }) => getJoinRequest(db, params.code, body.token));
+  handle(joining.getJoinRequest, ({ params, body }) => getJoinRequest(db, params.code, body.token));
 
-  handle(api.confirmJoin, async ({ params: { code }, body, viewer, request, reply }) =>
+  handle(joining.confirmJoin, async ({ params: { code }, body, viewer, request, reply }) =>
     signIn(
       reply,
       config,

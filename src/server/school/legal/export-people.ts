@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Query } from '#contract/endpoint.ts';
-import type { exportPeople as exportEndpoint } from '#contract/legal/calls.ts';
+import type { legal } from '#contract/legal/calls.ts';
 import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { asksAbout } from '#server/accounts/consents/agrees-to.ts';
@@ -13,7 +13,7 @@ import { listUsers } from '#server/school/users/users.ts';
 export async function exportPeople(
   db: Db,
   reply: FastifyReply,
-  { format, ...filters }: Query<typeof exportEndpoint>,
+  { format, ...filters }: Query<typeof legal.exportPeople>,
 ): Promise<FastifyReply> {
   const asksAboutLetters = await asksAbout(db, 'letters');
   return streamTable(

@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Query } from '#contract/endpoint.ts';
-import type {
-  exportConsents as exportEndpoint,
-  listConsents as listEndpoint,
-} from '#contract/legal/calls.ts';
+import type { legal } from '#contract/legal/calls.ts';
 import type { ConsentEntry } from '#contract/legal/schemas.ts';
 import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
@@ -16,7 +13,7 @@ import { streamTable } from '#server/platform/http/table-file.ts';
 /** Newest first. For administrators. */
 export async function listConsents(
   db: Db,
-  { userId, kind, act, from, to, limit, cursor }: Query<typeof listEndpoint> = {},
+  { userId, kind, act, from, to, limit, cursor }: Query<typeof legal.listConsents> = {},
 ): Promise<ConsentEntry[]> {
   return db
     .selectFrom('consents')
@@ -52,7 +49,7 @@ export async function listConsents(
 export function exportConsents(
   db: Db,
   reply: FastifyReply,
-  { format, ...filters }: Query<typeof exportEndpoint>,
+  { format, ...filters }: Query<typeof legal.exportConsents>,
 ): FastifyReply {
   return streamTable(reply, { name: 'Журнал согласий', format }, inBatches(db, filters));
 }
@@ -61,7 +58,7 @@ const batch = 1_000;
 
 async function* inBatches(
   db: Db,
-  filters: Omit<Query<typeof exportEndpoint>, 'format'>,
+  filters: Omit<Query<typeof legal.exportConsents>, 'format'>,
 ): AsyncGenerator<Cell[][]> {
   yield [header];
   for (let cursor: string | undefined; ;) {

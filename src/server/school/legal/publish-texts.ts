@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { publishLegalTexts as publishEndpoint } from '#contract/legal/calls.ts';
+import type { legal } from '#contract/legal/calls.ts';
 import type { LegalKind, LegalSettings, OperatorForm } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -17,7 +17,7 @@ import { findOperatorForm, getLegalSettings, writeAskedEdition } from './setting
 export async function publishLegalTexts(
   setting: Setting & { config: Pick<Config, 'ai'> },
   viewer: Viewer,
-  { kinds, asksAgain, asks, noticeNotNeeded }: Body<typeof publishEndpoint>,
+  { kinds, asksAgain, asks, noticeNotNeeded }: Body<typeof legal.publishLegalTexts>,
 ): Promise<LegalSettings> {
   return setting.db.transaction().execute(async (tx) => {
     const operator = await lockOperator(tx);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { updateOperator as updateOperatorEndpoint } from '#contract/legal/calls.ts';
+import type { legal } from '#contract/legal/calls.ts';
 import type { LegalDraft, LegalKind, LegalSettings, OperatorForm } from '#contract/legal/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
@@ -91,7 +91,7 @@ const operatorFields = [
 export async function updateOperator(
   setting: Setting,
   viewer: Viewer,
-  { abroadNotice, basedOn, ...form }: Body<typeof updateOperatorEndpoint>,
+  { abroadNotice, basedOn, ...form }: Body<typeof legal.updateOperator>,
 ): Promise<LegalSettings> {
   return setting.db.transaction().execute(async (tx) => {
     const saved = await selectSaving(tx).forUpdate().executeTakeFirst();

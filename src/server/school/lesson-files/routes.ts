@@ -1,4 +1,4 @@
-import { fileCalls } from '#contract/file-calls.ts';
+import { lessonFiles } from '#contract/lesson-files/calls.ts';
 import { lessonFileAddress } from '#contract/lesson-files/schemas.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { addLessonFile } from './add-lesson-file.ts';
@@ -7,13 +7,15 @@ import { listLessonFiles } from './list-lesson-files.ts';
 import { sendLessonFile } from './send-lesson-file.ts';
 
 export function lessonFilesRoutes({ handle, db, files, config }: Feature): void {
-  handle(fileCalls.addLessonFile, ({ params, viewer, request, reply }) =>
+  handle(lessonFiles.addLessonFile, ({ params, viewer, request, reply }) =>
     addLessonFile({ db, files, maxBytes: config.fileMaxBytes }, viewer, params.id, { request, reply }),
   );
 
-  handle(fileCalls.listLessonFiles, ({ params }) => listLessonFiles(db, params.id));
+  handle(lessonFiles.listLessonFiles, ({ params }) => listLessonFiles(db, params.id));
 
-  handle(fileCalls.deleteLessonFile, ({ params, viewer }) => deleteLessonFile({ db, files }, viewer, params));
+  handle(lessonFiles.deleteLessonFile, ({ params, viewer }) =>
+    deleteLessonFile({ db, files }, viewer, params),
+  );
 
   // A HEAD request would read the whole file.
   handle(

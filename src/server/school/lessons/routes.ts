@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { recordActivity } from './activity.ts';
@@ -18,37 +18,37 @@ export function lessonsRoutes({ handle, db, config, files: store }: Feature): vo
     return { ...lesson, ...(await whoReadsNext({ db, config }, viewer, lesson)) };
   };
 
-  handle(api.listLessons, ({ params, viewer }) => listLessons(db, viewer, params.courseId));
+  handle(lessons.listLessons, ({ params, viewer }) => listLessons(db, viewer, params.courseId));
 
-  handle(api.getLesson, ({ params, query, viewer }) =>
+  handle(lessons.getLesson, ({ params, query, viewer }) =>
     complete(viewer, getLesson(db, viewer, params.id, { prefetch: query.prefetch === '1' })),
   );
 
-  handle(api.recordActivity, ({ params, body, viewer }) =>
+  handle(lessons.recordActivity, ({ params, body, viewer }) =>
     recordActivity(db, viewer, params.id, body.seconds),
   );
 
-  handle(api.createLesson, ({ params, body, viewer }) =>
+  handle(lessons.createLesson, ({ params, body, viewer }) =>
     complete(viewer, createLesson(db, viewer, params.courseId, body)),
   );
 
-  handle(api.updateLesson, ({ params, body, viewer }) =>
+  handle(lessons.updateLesson, ({ params, body, viewer }) =>
     complete(viewer, updateLesson(db, viewer, params.id, body)),
   );
 
-  handle(api.deleteLesson, ({ params, viewer }) => deleteLesson({ db, store }, viewer, params.id));
+  handle(lessons.deleteLesson, ({ params, viewer }) => deleteLesson({ db, store }, viewer, params.id));
 
-  handle(api.reorderLessons, ({ params, body, viewer }) =>
+  handle(lessons.reorderLessons, ({ params, body, viewer }) =>
     reorderLessons(db, viewer, params.courseId, body.lessonIds),
   );
 
-  handle(api.listLessonVersions, ({ params }) => listLessonVersions(db, params.id));
+  handle(lessons.listLessonVersions, ({ params }) => listLessonVersions(db, params.id));
 
-  handle(api.getLessonVersion, ({ params }) => getLessonVersion(db, params.id, params.number));
+  handle(lessons.getLessonVersion, ({ params }) => getLessonVersion(db, params.id, params.number));
 
-  handle(api.restoreLessonVersion, ({ params, body, viewer }) =>
+  handle(lessons.restoreLessonVersion, ({ params, body, viewer }) =>
     complete(viewer, restoreLessonVersion(db, viewer, params, body)),
   );
 
-  handle(api.announceEditing, ({ params, viewer }) => announceEditing(db, viewer, params.id));
+  handle(lessons.announceEditing, ({ params, viewer }) => announceEditing(db, viewer, params.id));
 }

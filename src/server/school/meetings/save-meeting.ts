@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type {
-  createMeeting as createMeetingEndpoint,
-  updateMeeting as updateMeetingEndpoint,
-} from '#contract/meetings/calls.ts';
+import type { meetings } from '#contract/meetings/calls.ts';
 import type { GroupMeeting } from '#contract/meetings/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
@@ -15,7 +12,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { lockMeeting, meetingColumns } from './meetings.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-type Input = Body<typeof createMeetingEndpoint>;
+type Input = Body<typeof meetings.createMeeting>;
 
 const columnsOf = ({ title, startsAt, minutes, link, place }: Input) => ({
   title,
@@ -66,7 +63,7 @@ export async function updateMeeting(
   db: Db,
   viewer: Viewer,
   id: string,
-  { basedOn, ...input }: Body<typeof updateMeetingEndpoint>,
+  { basedOn, ...input }: Body<typeof meetings.updateMeeting>,
 ): Promise<GroupMeeting> {
   return db.transaction().execute(async (tx) => {
     const { groupId, groupTitle, courseId, courseTitle, ...before } = await lockMeeting(tx, id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { markNoticesSeen as markNoticesSeenEndpoint } from '#contract/notices/calls.ts';
+import type { notices } from '#contract/notices/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -10,7 +10,7 @@ import { countNotices } from './notices.ts';
 export async function markNoticesSeen(
   db: Db,
   viewer: Viewer,
-  which: Body<typeof markNoticesSeenEndpoint>,
+  which: Body<typeof notices.markNoticesSeen>,
 ): Promise<{ unseen: number }> {
   const { numUpdatedRows } = await db
     .updateTable('notices')

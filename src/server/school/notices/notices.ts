@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
-import type { listNotices as listNoticesEndpoint } from '#contract/notices/calls.ts';
+import type { notices as noticeCalls } from '#contract/notices/calls.ts';
 import { type Notice, noticeKind } from '#contract/notices/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 export async function listNotices(
   db: Db,
   viewer: Viewer,
-  { limit, cursor }: Query<typeof listNoticesEndpoint>,
+  { limit, cursor }: Query<typeof noticeCalls.listNotices>,
 ): Promise<Notice[]> {
   return db
     .selectFrom('notices')

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { people } from '#contract/people/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { listDates } from './list-dates.ts';
 import { listCoursePeople, listGroupPeople } from './people.ts';
@@ -6,13 +6,15 @@ import { setDates } from './set-dates.ts';
 import { writeToPeople } from './write-to-people.ts';
 
 export function peopleRoutes({ handle, db }: Feature): void {
-  handle(api.listGroupPeople, ({ params, viewer }) => listGroupPeople(db, viewer, params.id));
+  handle(people.listGroupPeople, ({ params, viewer }) => listGroupPeople(db, viewer, params.id));
 
-  handle(api.listCoursePeople, ({ params, query, viewer }) => listCoursePeople(db, viewer, params.id, query));
+  handle(people.listCoursePeople, ({ params, query, viewer }) =>
+    listCoursePeople(db, viewer, params.id, query),
+  );
 
-  handle(api.listDates, ({ params, query, viewer }) => listDates(db, viewer, params.id, query));
+  handle(people.listDates, ({ params, query, viewer }) => listDates(db, viewer, params.id, query));
 
-  handle(api.setDates, ({ params, body, viewer }) => setDates(db, viewer, params.id, body));
+  handle(people.setDates, ({ params, body, viewer }) => setDates(db, viewer, params.id, body));
 
-  handle(api.writeToPeople, ({ body, viewer }) => writeToPeople(db, viewer, body));
+  handle(people.writeToPeople, ({ body, viewer }) => writeToPeople(db, viewer, body));
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Body, Result } from '#contract/endpoint.ts';
-import type { setDates as setDatesEndpoint } from '#contract/people/calls.ts';
+import type { people } from '#contract/people/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -9,7 +9,7 @@ import { listedTo, othersOf } from '#server/school/enrolments/enrolments.ts';
 import { tellOfExtension } from '#server/school/notices/tell-of-extension.ts';
 import { listLessonDates, notEnrolled } from './list-dates.ts';
 
-type Given = Body<typeof setDatesEndpoint>;
+type Given = Body<typeof people.setDates>;
 
 /** Gives a person dates of their own for a lesson or the whole course; without any date, takes them away. */
 export async function setDates(
@@ -17,7 +17,7 @@ export async function setDates(
   viewer: Viewer,
   userId: string,
   given: Given,
-): Promise<Result<typeof setDatesEndpoint>> {
+): Promise<Result<typeof people.setDates>> {
   const { courseId, lessonId = null, opensAt, dueAt } = given;
   const reason = given.reason?.trim() || null;
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
-import type { writeToPeople as writeToPeopleEndpoint } from '#contract/people/calls.ts';
+import type { people } from '#contract/people/calls.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchUser, tooManyRequests } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -17,7 +17,7 @@ import { tellMany } from '#server/telling/notices/tell-many.ts';
 export async function writeToPeople(
   db: Db,
   viewer: Viewer,
-  { userIds, text }: Body<typeof writeToPeopleEndpoint>,
+  { userIds, text }: Body<typeof people.writeToPeople>,
 ): Promise<{ sent: number }> {
   const ids = [...new Set(userIds)];
   const key = `message:${randomUUIDv7()}`;

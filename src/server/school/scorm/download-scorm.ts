@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import type { Query } from '#contract/endpoint.ts';
-import type { downloadScorm as downloadScormEndpoint } from '#contract/scorm/calls.ts';
+import type { scorm } from '#contract/scorm/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchCourse, noSuchLesson } from '#server/platform/errors.ts';
 import { asFile, titleInFileName } from '#server/platform/http/csv-file.ts';
@@ -15,7 +15,7 @@ import { scormManifest } from './scorm-manifest.ts';
 export async function downloadScorm(
   { db, ourOrigin }: { db: Db; ourOrigin: string },
   courseId: string,
-  { lessonId, code, lms }: Query<typeof downloadScormEndpoint>,
+  { lessonId, code, lms }: Query<typeof scorm.downloadScorm>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const title = lessonId ? await lessonTitle(db, courseId, lessonId) : await courseTitle(db, courseId);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { scormCalls } from '#contract/scorm-calls.ts';
+import { scorm } from '#contract/scorm/calls.ts';
 import { urlOf } from '#contract/url.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
@@ -33,7 +33,7 @@ export function sendLaunchPage(
 
 function launching({ courseId, lessonId, code, lms }: Launch): string {
   const address = lessonId ? `/lesson/${lessonId}` : `/course/${courseId}`;
-  const state = urlOf(scormCalls.getScormState, { params: { id: courseId }, query: { lessonId } });
+  const state = urlOf(scorm.getScormState, { params: { id: courseId }, query: { lessonId } });
   const join = code === undefined ? undefined : `/join/${encodeURIComponent(showJoinCode(code))}`;
   return (
     `<div id="launch" data-lms="${escapeHtml(lms)}" data-state="${escapeHtml(state)}">` +

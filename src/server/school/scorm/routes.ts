@@ -1,4 +1,4 @@
-import { scormCalls as calls } from '#contract/scorm-calls.ts';
+import { scorm } from '#contract/scorm/calls.ts';
 import { launchPath } from '#contract/scorm/launch-path.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { originOf } from '#server/platform/http/https.ts';
@@ -8,11 +8,11 @@ import { readLaunch } from './launch.ts';
 import { getScormState } from './scorm-state.ts';
 
 export function scormRoutes({ app, handle, db, config, styleSheet }: Feature): void {
-  handle(calls.downloadScorm, ({ params, query, request, reply }) =>
+  handle(scorm.downloadScorm, ({ params, query, request, reply }) =>
     downloadScorm({ db, ourOrigin: originOf(request, config) }, params.id, query, reply),
   );
 
-  handle(calls.getScormState, ({ params, query, viewer }) => getScormState(db, viewer, params.id, query));
+  handle(scorm.getScormState, ({ params, query, viewer }) => getScormState(db, viewer, params.id, query));
 
   // A session isn't read: everybody gets the same page, and who has signed in is said by the call that it makes.
   app.get(launchPath, { schema: { hide: true } }, async (request, reply) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { providerCalls as calls } from '#contract/provider-calls.ts';
+import { providers as providerCalls } from '#contract/providers/calls.ts';
 import { refusalSentences } from '#contract/providers/refusals.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
 import {
@@ -95,7 +95,7 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     }
   }
 
-  handle(calls.beginSignIn, async ({ params, query, viewer, request, reply }) => {
+  handle(providerCalls.beginSignIn, async ({ params, query, viewer, request, reply }) => {
     const isAgain = query.again !== undefined;
     const purpose = { for: 'entry', next: ownPath(query.next), isAgain } as const;
     const address = await begin(request, reply, params.name, purpose).catch((error: unknown) =>
@@ -104,14 +104,14 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     return reply.type('text/html; charset=utf-8').redirect(address, 302);
   });
 
-  handle(calls.finishSignIn, async ({ params, viewer, request, reply }) => {
+  handle(providerCalls.finishSignIn, async ({ params, viewer, request, reply }) => {
     const address = await finish(request, reply, { name: params.name, viewer }).catch((error: unknown) =>
       refusalPage(request, error, viewer),
     );
     return reply.type('text/html; charset=utf-8').redirect(address, 302);
   });
 
-  handle(calls.leaveProvider, async ({ params, reply }) => {
+  handle(providerCalls.leaveProvider, async ({ params, reply }) => {
     // A server that doesn't answer keeps nobody: the session here has ended already.
     const address = await providers
       .get(params.name)
@@ -120,7 +120,7 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     return reply.type('text/html; charset=utf-8').redirect(address?.href ?? '/', 302);
   });
 
-  handle(calls.bindByLink, async ({ params, body, viewer, request, reply }) => {
+  handle(providerCalls.bindByLink, async ({ params, body, viewer, request, reply }) => {
     const token = body.token.trim();
     const link = await guessLink(db, token, request.ip);
     refuseOtherViewer(link, viewer);
@@ -129,16 +129,18 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     return { address };
   });
 
-  handle(calls.listIdentities, ({ viewer }) => listIdentities({ db, config }, viewer));
+  handle(providerCalls.listIdentities, ({ viewer }) => listIdentities({ db, config }, viewer));
 
-  handle(calls.bindIdentity, async ({ params, body, viewer, request, reply }) => {
+  handle(providerCalls.bindIdentity, async ({ params, body, viewer, request, reply }) => {
     if (!providers.has(params.name)) throw notFound(refusalSentences.unknown);
     await checkProof({ db, config }, viewer, { field: 'password', password: body.password });
     const purpose = { for: 'profile', userId: viewer.id, sessionId: viewer.sessionId } as const;
     return { address: await begin(request, reply, params.name, purpose).catch(sayInWords) };
   });
 
-  handle(calls.unbindIdentity, ({ params, viewer }) => unbindIdentity({ db, config }, viewer, params.id));
+  handle(providerCalls.unbindIdentity, ({ params, viewer }) =>
+    unbindIdentity({ db, config }, viewer, params.id),
+  );
 
   void app.register(async (scope) => {
     // A provider sends a form. It reads no cookie, so that no page can use a session by it.
@@ -148,7 +150,7 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
     const handleHere = createHandle(scope, async () => undefined);
-    handleHere(calls.endFromProvider, async ({ params, body }) => {
+    handleHere(providerCalls.endFromProvider, async ({ params, body }) => {
       await endFromProvider({ db, providers }, params.name, body.logout_token);
       return {};
     });

@@ -1,4 +1,4 @@
-import { skillCalls } from '#contract/skill-calls.ts';
+import { skills } from '#contract/skills/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { createSkill } from './create-skill.ts';
 import { deleteSkill } from './delete-skill.ts';
@@ -10,19 +10,19 @@ import { listUntiedCriteria } from './untied-criteria.ts';
 import { updateSkill } from './update-skill.ts';
 
 export function skillsRoutes({ handle, db }: Feature): void {
-  handle(skillCalls.listSkills, () => listSkills(db));
+  handle(skills.listSkills, () => listSkills(db));
 
-  handle(skillCalls.createSkill, ({ body, viewer }) => createSkill(db, viewer, body));
+  handle(skills.createSkill, ({ body, viewer }) => createSkill(db, viewer, body));
 
-  handle(skillCalls.reorderSkills, ({ body, viewer }) => reorderSkills(db, viewer, body.skillIds));
+  handle(skills.reorderSkills, ({ body, viewer }) => reorderSkills(db, viewer, body.skillIds));
 
-  handle(skillCalls.listUntiedCriteria, () => listUntiedCriteria(db));
+  handle(skills.listUntiedCriteria, () => listUntiedCriteria(db));
 
-  handle(skillCalls.tieCriteria, ({ body, viewer }) => tieCriteria(db, viewer, body.ties));
+  handle(skills.tieCriteria, ({ body, viewer }) => tieCriteria(db, viewer, body.ties));
 
-  handle(skillCalls.updateSkill, ({ params, body, viewer }) => updateSkill(db, viewer, params.id, body));
+  handle(skills.updateSkill, ({ params, body, viewer }) => updateSkill(db, viewer, params.id, body));
 
-  handle(skillCalls.deleteSkill, ({ params, viewer }) => deleteSkill(db, viewer, params.id));
+  handle(skills.deleteSkill, ({ params, viewer }) => deleteSkill(db, viewer, params.id));
 
-  handle(skillCalls.restoreSkill, ({ params, viewer }) => restoreSkill(db, viewer, params.id));
+  handle(skills.restoreSkill, ({ params, viewer }) => restoreSkill(db, viewer, params.id));
 }

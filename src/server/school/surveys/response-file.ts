@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
-import type { downloadResponses as downloadResponsesEndpoint } from '#contract/survey-staff/calls.ts';
+import type { surveyStaff } from '#contract/survey-staff/calls.ts';
 import { type Closed, measuredKinds } from '#contract/surveys/asks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
@@ -17,7 +17,7 @@ const batchSize = 500;
 export async function downloadResponses(
   db: Db,
   id: string,
-  { timeZone, format }: Query<typeof downloadResponsesEndpoint>,
+  { timeZone, format }: Query<typeof surveyStaff.downloadResponses>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { title, anonymous } = await getListedSurvey(db, id);

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
-import type { listResponses as listResponsesEndpoint } from '#contract/survey-staff/calls.ts';
+import type { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { Closed } from '#contract/surveys/asks.ts';
 import type {
   GivenAnswer,
@@ -18,7 +18,7 @@ import { asksOfWording } from './asks-of.ts';
 import { distributionsOf } from './distributions.ts';
 import { getListedSurvey, type QuestionKey } from './surveys.ts';
 
-type Page = Query<typeof listResponsesEndpoint>;
+type Page = Query<typeof surveyStaff.listResponses>;
 
 /** The number of responses, and of answers to each question; removed questions are listed while they have answers. */
 export async function getResponseSummary(db: Db, surveyId: string): Promise<ResponseSummary> {

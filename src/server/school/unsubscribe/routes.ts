@@ -1,4 +1,4 @@
-import * as calls from '#contract/unsubscribe/calls.ts';
+import { unsubscribe as calls } from '#contract/unsubscribe/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { createHandle } from '#server/platform/http/handle.ts';
 import { sendUnsubscribePage } from './unsubscribe-page.ts';

@@ -19,7 +19,7 @@ export async function unsubscribeFrom(
 ): Promise<NonNullable<Letter['unsubscribe']>> {
   const seal = await schoolSeal(tx, wordsOf({ userId, kind }));
   const query = new URLSearchParams({ user: userId, kind, seal });
-  return { address: `${publicUrl}${unsubscribe.path}?${query}`, of: kindNames[kind] };
+  return { address: `${publicUrl}${unsubscribe.unsubscribe.path}?${query}`, of: kindNames[kind] };
 }
 
 export const isSealed = (db: Db, sealed: Sealed, seal: string): Promise<boolean> =>

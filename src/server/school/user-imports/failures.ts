@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Query } from '#contract/endpoint.ts';
-import type { downloadImportFailures as downloadImportFailuresEndpoint } from '#contract/user-imports/calls.ts';
+import type { userImports } from '#contract/user-imports/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import { sendTable } from '#server/platform/http/table-file.ts';
@@ -13,7 +13,7 @@ import { getUserImport } from './user-imports.ts';
 export async function downloadImportFailures(
   db: Db,
   importId: string,
-  { format }: Query<typeof downloadImportFailuresEndpoint>,
+  { format }: Query<typeof userImports.downloadImportFailures>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { source } = await getUserImport(db, importId);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Body } from '#contract/endpoint.ts';
-import type { downloadInviteLinks as downloadInviteLinksEndpoint } from '#contract/user-imports/calls.ts';
+import type { userImports } from '#contract/user-imports/calls.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { linkPath } from '#server/accounts/links/personal-links.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -20,7 +20,7 @@ export async function downloadInviteLinks(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
   importId: string,
-  { origin, format }: Body<typeof downloadInviteLinksEndpoint>,
+  { origin, format }: Body<typeof userImports.downloadInviteLinks>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await getUserImport(db, importId);

@@ -1,4 +1,4 @@
-import { importCalls } from '#contract/import-calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { previewBulk } from './bulk/preview.ts';
 import { startBulk } from './bulk/start.ts';
@@ -16,39 +16,39 @@ export function userImportsRoutes({ app, handle, db, config }: Feature): void {
   const draining = new AbortController();
   app.addHook('preClose', async () => draining.abort());
 
-  handle(importCalls.previewUserImport, ({ files, body, viewer }) =>
+  handle(userImports.previewUserImport, ({ files, body, viewer }) =>
     previewUserImport(db, viewer, files.file, body.timeZone),
   );
 
-  handle(importCalls.getImportReading, async ({ viewer }) => stateOfReading(viewer.id));
+  handle(userImports.getImportReading, async ({ viewer }) => stateOfReading(viewer.id));
 
-  handle(importCalls.startUserImport, ({ files, body, viewer }) =>
+  handle(userImports.startUserImport, ({ files, body, viewer }) =>
     startUserImport(db, viewer, files.file, body.timeZone),
   );
 
-  handle(importCalls.listUserImports, () => listUserImports(db));
+  handle(userImports.listUserImports, () => listUserImports(db));
 
-  handle(importCalls.getUserImport, ({ params }) => getUserImport(db, params.id));
+  handle(userImports.getUserImport, ({ params }) => getUserImport(db, params.id));
 
-  handle(importCalls.watchUserImport, ({ params, reply }) =>
+  handle(userImports.watchUserImport, ({ params, reply }) =>
     watchUserImport(db, params.id, reply, draining.signal),
   );
 
-  handle(importCalls.downloadImportFailures, ({ params, query, reply }) =>
+  handle(userImports.downloadImportFailures, ({ params, query, reply }) =>
     downloadImportFailures(db, params.id, query, reply),
   );
 
-  handle(importCalls.inviteImported, ({ params, viewer }) =>
+  handle(userImports.inviteImported, ({ params, viewer }) =>
     inviteImported({ db, config }, viewer, params.id),
   );
 
-  handle(importCalls.downloadInviteLinks, ({ params, body, viewer, reply }) =>
+  handle(userImports.downloadInviteLinks, ({ params, body, viewer, reply }) =>
     downloadInviteLinks({ db, config }, viewer, params.id, body, reply),
   );
 
-  handle(importCalls.previewBulk, ({ body, viewer }) => previewBulk({ db, config }, viewer, body));
+  handle(userImports.previewBulk, ({ body, viewer }) => previewBulk({ db, config }, viewer, body));
 
-  handle(importCalls.startBulk, ({ body, viewer }) => startBulk({ db, config }, viewer, body));
+  handle(userImports.startBulk, ({ body, viewer }) => startBulk({ db, config }, viewer, body));
 
-  handle(importCalls.undoBulk, ({ params, viewer }) => undoBulk(db, viewer, params.id));
+  handle(userImports.undoBulk, ({ params, viewer }) => undoBulk(db, viewer, params.id));
 }

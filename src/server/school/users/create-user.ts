@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
-import type { createUser as createUserEndpoint } from '#contract/users/calls.ts';
+import type { users } from '#contract/users/calls.ts';
 import type { InvitedUser } from '#contract/users/schemas.ts';
 import { opensNothing, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
@@ -22,7 +22,7 @@ import { getUser } from './users.ts';
 export async function createUser(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
-  { password, invite, mustChangePassword, access, ...person }: Body<typeof createUserEndpoint>,
+  { password, invite, mustChangePassword, access, ...person }: Body<typeof users.createUser>,
 ): Promise<InvitedUser> {
   refuseUnsentLetters(invite, config, 'invite');
   if (password !== undefined) {

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { inviteUser as inviteUserEndpoint } from '#contract/users/calls.ts';
+import type { users } from '#contract/users/calls.ts';
 import type { InvitedUser } from '#contract/users/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -12,7 +12,7 @@ export async function inviteUser(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
   userId: string,
-  { by }: Body<typeof inviteUserEndpoint>,
+  { by }: Body<typeof users.inviteUser>,
 ): Promise<InvitedUser> {
   refuseUnsentLetters(by, config, 'by');
   return db.transaction().execute(async (tx) => {

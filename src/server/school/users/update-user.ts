@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
-import type { updateUser as updateUserEndpoint } from '#contract/users/calls.ts';
+import type { users } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { opensNothing, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
@@ -32,7 +32,7 @@ export async function updateUser(
   { db, config }: { db: Db; config: Pick<Config, 'mail' | 'passwordRules' | 'signIn'> },
   viewer: Viewer,
   userId: string,
-  { password, basedOn, ...change }: Body<typeof updateUserEndpoint>,
+  { password, basedOn, ...change }: Body<typeof users.updateUser>,
 ): Promise<ListedUser> {
   if (password !== undefined) {
     const chosen = { password, owner: { ...change, role: viewer.role }, field: 'password' };

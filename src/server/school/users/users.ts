@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
-import type { listUsers as listUsersEndpoint } from '#contract/users/calls.ts';
+import type { users as userCalls } from '#contract/users/calls.ts';
 import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
 import { agreesTo, asksAbout } from '#server/accounts/consents/agrees-to.ts';
@@ -15,7 +15,7 @@ import { matchesSearch } from './matches-search.ts';
 /** Sorted by name; everyone without a limit. */
 export async function listUsers(
   db: Db,
-  { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
+  { limit, cursor, ...filters }: Query<typeof userCalls.listUsers> = {},
 ): Promise<ListedUser[]> {
   const after = cursor === undefined ? undefined : await placeOf(db, cursor);
   const users = await (

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Body, Result } from '#contract/endpoint.ts';
-import type { sayLine } from '#contract/talks/calls.ts';
+import type { talks } from '#contract/talks/calls.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy } from '#server/school/enrolments/enrolments.ts';
 import { ownBy } from './talk-rows.ts';
 
-export interface Line extends Body<typeof sayLine> {
+export interface Line extends Body<typeof talks.sayLine> {
   /** A repeated key returns the line that it stored, with its reply. */
   idempotencyKey?: string | undefined;
   /** How many lines a person may say per minute. */
   perMinute: number;
 }
 
-export type Said = Result<typeof sayLine>;
+export type Said = Result<typeof talks.sayLine>;
 
 /**
  * The talk's id, if a turn with this number may be stored in it: it is open and the viewer's own, his access is alive, the number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Result } from '#contract/endpoint.ts';
-import type { saveReflection as saveReflectionEndpoint } from '#contract/talks/calls.ts';
+import type { talks } from '#contract/talks/calls.ts';
 import { raiseAlarm } from '#server/mentor/referring/raise-alarm.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 import { readSupportText } from '#server/models/safety/support-text.ts';
@@ -21,7 +21,7 @@ export async function saveReflection(
   viewer: Viewer,
   dialogueId: string,
   text: string,
-): Promise<Result<typeof saveReflectionEndpoint>> {
+): Promise<Result<typeof talks.saveReflection>> {
   const isAlarm = crisisTier(text) === 'explicit';
   return db.transaction().execute(async (tx) => {
     const saved = await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { startTake as startTakeEndpoint } from '#contract/talks/calls.ts';
+import type { talks } from '#contract/talks/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -15,7 +15,7 @@ import { getDialogue } from './list-dialogues.ts';
 import { findParent, insertTake, type Parent } from './take-rows.ts';
 import { refuseWithoutModel } from './who-plays.ts';
 
-export interface Take extends Body<typeof startTakeEndpoint> {
+export interface Take extends Body<typeof talks.startTake> {
   /** A repeated key returns the take that it began. */
   idempotencyKey?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { allCalls } from '#contract/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -59,7 +59,7 @@ const bodies: Partial<Record<Name, object>> = {
 };
 
 async function codeOf(name: Name, dialogueId: string, as: Who): Promise<number> {
-  const endpoint = talkCalls[name];
+  const endpoint = allCalls[name];
   const url = urlOf(endpoint, { params: { id: dialogueId, number: '2' } });
   const response = await t.call(endpoint.method, url, { as, body: bodies[name] });
   return response.statusCode;

@@ -1,4 +1,4 @@
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { askHint } from './ask-hint.ts';
 import { closeDialogue } from './end-dialogue.ts';
@@ -12,29 +12,29 @@ import { startTake } from './start-take.ts';
 import { tellAboutLine } from './tell-about-line.ts';
 
 export function talkRoutes({ handle, db, config }: Feature): void {
-  handle(talkCalls.startDialogue, ({ params, headers, body, viewer }) =>
+  handle(talks.startDialogue, ({ params, headers, body, viewer }) =>
     startDialogue({ db, config }, viewer, params.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
   );
-  handle(talkCalls.startTake, ({ params, headers, body, viewer }) =>
+  handle(talks.startTake, ({ params, headers, body, viewer }) =>
     startTake({ db, config }, viewer, params.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
   );
-  handle(talkCalls.listDialogues, ({ params, viewer }) => listDialogues(db, viewer, params.id));
-  handle(talkCalls.getDialogue, ({ params, viewer }) => getDialogue(db, viewer, params.id));
-  handle(talkCalls.sayLine, ({ params, headers, body, viewer }) =>
+  handle(talks.listDialogues, ({ params, viewer }) => listDialogues(db, viewer, params.id));
+  handle(talks.getDialogue, ({ params, viewer }) => getDialogue(db, viewer, params.id));
+  handle(talks.sayLine, ({ params, headers, body, viewer }) =>
     sayLine(db, viewer, params.id, {
       ...body,
       idempotencyKey: headers['idempotency-key'],
       perMinute: config.turnsPerMinute,
     }),
   );
-  handle(talkCalls.tellAboutLine, ({ params, body, viewer }) =>
+  handle(talks.tellAboutLine, ({ params, body, viewer }) =>
     tellAboutLine(db, viewer, params.id, { number: params.number, about: body.about }),
   );
-  handle(talkCalls.retryReply, ({ params, viewer }) => retryReply(db, viewer, params.id, params.number));
-  handle(talkCalls.askHint, ({ params, viewer }) => askHint(db, viewer, params.id));
-  handle(talkCalls.closeDialogue, ({ params, viewer }) => closeDialogue(db, viewer, params.id));
-  handle(talkCalls.saveReflection, ({ params, body, viewer }) =>
+  handle(talks.retryReply, ({ params, viewer }) => retryReply(db, viewer, params.id, params.number));
+  handle(talks.askHint, ({ params, viewer }) => askHint(db, viewer, params.id));
+  handle(talks.closeDialogue, ({ params, viewer }) => closeDialogue(db, viewer, params.id));
+  handle(talks.saveReflection, ({ params, body, viewer }) =>
     saveReflection(db, viewer, params.id, body.text),
   );
-  handle(talkCalls.getReplyMade, ({ params, viewer }) => getReplyMade(db, viewer, params.id, params.number));
+  handle(talks.getReplyMade, ({ params, viewer }) => getReplyMade(db, viewer, params.id, params.number));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { tellAboutLine as tellAboutLineEndpoint } from '#contract/talks/calls.ts';
+import type { talks } from '#contract/talks/calls.ts';
 import { openReferralOfTalk } from '#server/mentor/referring/open-referral.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
@@ -14,7 +14,7 @@ import { saidAt } from './said-at.ts';
 import { getOwnTalk, type TalkRow, type TurnRow } from './talk-rows.ts';
 import { wakeForTurn } from './wake-for-turn.ts';
 
-type About = Body<typeof tellAboutLineEndpoint>['about'];
+type About = Body<typeof talks.tellAboutLine>['about'];
 
 /**
  * The student says whose words a held line is. The role's: the talk goes on from it, and a person quietly learns that an explicit

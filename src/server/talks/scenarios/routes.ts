@@ -1,4 +1,4 @@
-import { talkCalls } from '#contract/talk-calls.ts';
+import { scenarios } from '#contract/scenarios/calls.ts';
 import { createModels } from '#server/models/models.ts';
 import { createTrialLimit } from '#server/models/trial-limit.ts';
 import { abandoned } from '#server/platform/http/abandoned.ts';
@@ -13,14 +13,14 @@ export function scenariosRoutes({ handle, db, config: { ai }, metrics }: Feature
   const withinLimit = createTrialLimit();
   const suggestion = { db, ai, models: createModels(ai), metrics };
 
-  handle(talkCalls.getScenario, ({ params }) => getScenario(db, ai, params.id));
-  handle(talkCalls.saveScenario, ({ params, body, viewer }) =>
+  handle(scenarios.getScenario, ({ params }) => getScenario(db, ai, params.id));
+  handle(scenarios.saveScenario, ({ params, body, viewer }) =>
     saveScenario({ db, ai }, viewer, { lessonId: params.id, ...body }),
   );
-  handle(talkCalls.removeScenario, ({ params, viewer }) => removeScenario(db, viewer, params.id));
-  handle(talkCalls.listScenarios, ({ params }) => listScenarios(db, params.id));
-  handle(talkCalls.listScenarioTemplates, () => listScenarioTemplates());
-  handle(talkCalls.suggestScenario, ({ body, viewer, reply }) =>
+  handle(scenarios.removeScenario, ({ params, viewer }) => removeScenario(db, viewer, params.id));
+  handle(scenarios.listScenarios, ({ params }) => listScenarios(db, params.id));
+  handle(scenarios.listScenarioTemplates, () => listScenarioTemplates());
+  handle(scenarios.suggestScenario, ({ body, viewer, reply }) =>
     withinLimit(viewer, () => suggestScenario(suggestion, body, abandoned(reply))),
   );
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { saveScenario as saveScenarioEndpoint } from '#contract/scenarios/calls.ts';
+import type { scenarios as scenarioCalls } from '#contract/scenarios/calls.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { CardFault, LessonScenario } from '#contract/scenarios/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -13,7 +13,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { lockLesson } from './lock-lesson.ts';
 import { getScenario } from './scenarios.ts';
 
-interface Saved extends Body<typeof saveScenarioEndpoint> {
+interface Saved extends Body<typeof scenarioCalls.saveScenario> {
   lessonId: string;
 }
 

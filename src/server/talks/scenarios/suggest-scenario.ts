@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Body } from '#contract/endpoint.ts';
-import type { suggestScenario as suggestScenarioEndpoint } from '#contract/scenarios/calls.ts';
+import type { scenarios } from '#contract/scenarios/calls.ts';
 import { emptyCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
 import { askOnce, type TrialDeps } from '#server/mentor/reviews/authoring/ask-once.ts';
@@ -12,12 +12,12 @@ import { parseScenario } from './parse-scenario.ts';
 import { scenarioPrompt } from './scenario-prompt.ts';
 import { listScenarioTemplates } from './scenario-templates.ts';
 
-type Suggestion = z.infer<typeof suggestScenarioEndpoint.response>;
+type Suggestion = z.infer<typeof scenarios.suggestScenario.response>;
 
 /** Asks the model once for a card that fits the lesson; the page shows it unsaved. */
 export async function suggestScenario(
   service: TrialDeps,
-  { lessonId, template: name, wish }: Body<typeof suggestScenarioEndpoint>,
+  { lessonId, template: name, wish }: Body<typeof scenarios.suggestScenario>,
   signal: AbortSignal,
 ): Promise<Suggestion> {
   const { courseId, ...lesson } = await lessonTexts(service.db, lessonId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
-import type { listOutgoing as listOutgoingEndpoint } from '#contract/outbox/calls.ts';
+import type { outbox as outboxCalls } from '#contract/outbox/calls.ts';
 import type { OutgoingLetter, OutgoingStatus } from '#contract/outbox/schemas.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -15,7 +15,7 @@ export const addressOf = sql<string | null>`coalesce(outbox.payload->>'email', u
 /** Newest first: an id is a UUIDv7 and sorts by time. */
 export async function listOutgoing(
   db: Db,
-  { state, search = '', limit, cursor }: Query<typeof listOutgoingEndpoint>,
+  { state, search = '', limit, cursor }: Query<typeof outboxCalls.listOutgoing>,
 ): Promise<OutgoingLetter[]> {
   const words = searchWordsOf(search);
   return db

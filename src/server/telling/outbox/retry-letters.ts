@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { retryFailedLetters as retryFailedLettersEndpoint } from '#contract/outbox/calls.ts';
+import type { outbox as outboxCalls } from '#contract/outbox/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -59,7 +59,7 @@ export async function retryLetter(
 export async function retryFailedLetters(
   db: Db,
   viewer: Viewer,
-  { since }: Body<typeof retryFailedLettersEndpoint>,
+  { since }: Body<typeof outboxCalls.retryFailedLetters>,
   mail: MailConfig | undefined,
 ): Promise<{ retried: number }> {
   assertMailIsOn(mail);

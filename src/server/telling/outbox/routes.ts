@@ -1,4 +1,4 @@
-import { outboxCalls } from '#contract/outbox-calls.ts';
+import { outbox } from '#contract/outbox/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getOutgoingStatus, listOutgoing } from './list-letters.ts';
 import { noteBounces } from './note-bounces.ts';
@@ -6,10 +6,10 @@ import { retryFailedLetters, retryLetter } from './retry-letters.ts';
 import { sendTestLetter } from './send-test-letter.ts';
 
 export function outboxRoutes({ handle, db, config: { mail } }: Feature): void {
-  handle(outboxCalls.listOutgoing, ({ query }) => listOutgoing(db, query));
-  handle(outboxCalls.getOutgoingStatus, () => getOutgoingStatus(db, mail));
-  handle(outboxCalls.retryLetter, ({ params, viewer }) => retryLetter(db, viewer, params.id, mail));
-  handle(outboxCalls.retryFailedLetters, ({ body, viewer }) => retryFailedLetters(db, viewer, body, mail));
-  handle(outboxCalls.noteBounces, ({ body }) => noteBounces(db, body.addresses));
-  handle(outboxCalls.sendTestLetter, ({ viewer }) => sendTestLetter(db, viewer, mail));
+  handle(outbox.listOutgoing, ({ query }) => listOutgoing(db, query));
+  handle(outbox.getOutgoingStatus, () => getOutgoingStatus(db, mail));
+  handle(outbox.retryLetter, ({ params, viewer }) => retryLetter(db, viewer, params.id, mail));
+  handle(outbox.retryFailedLetters, ({ body, viewer }) => retryFailedLetters(db, viewer, body, mail));
+  handle(outbox.noteBounces, ({ body }) => noteBounces(db, body.addresses));
+  handle(outbox.sendTestLetter, ({ viewer }) => sendTestLetter(db, viewer, mail));
 }

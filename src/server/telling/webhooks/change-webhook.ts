@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { updateWebhook as updateWebhookEndpoint } from '#contract/webhooks/calls.ts';
+import type { webhooks } from '#contract/webhooks/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
@@ -19,7 +19,7 @@ export async function updateWebhook(
   { db, config }: WebhookSetting,
   viewer: Viewer,
   id: string,
-  { title, types, basedOn, ...given }: Body<typeof updateWebhookEndpoint>,
+  { title, types, basedOn, ...given }: Body<typeof webhooks.updateWebhook>,
 ): Promise<{ id: string }> {
   const url = checkedUrl(config, given.url);
   return db.transaction().execute(async (tx) => {

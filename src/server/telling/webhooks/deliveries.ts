@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
-import type { listWebhookDeliveries as listWebhookDeliveriesEndpoint } from '#contract/webhooks/calls.ts';
+import type { webhooks as webhookCalls } from '#contract/webhooks/calls.ts';
 import type { WebhookDelivery } from '#contract/webhooks/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
@@ -9,7 +9,7 @@ import { triesOfRow } from '#server/telling/outbox/tries-of-row.ts';
 /** Newest first: an id is a UUIDv7 and sorts by time. */
 export async function listWebhookDeliveries(
   db: Db,
-  { webhookId, state, limit, cursor }: Query<typeof listWebhookDeliveriesEndpoint>,
+  { webhookId, state, limit, cursor }: Query<typeof webhookCalls.listWebhookDeliveries>,
 ): Promise<WebhookDelivery[]> {
   return db
     .selectFrom('outbox')

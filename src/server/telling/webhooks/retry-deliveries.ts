@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
-import type { retryFailedDeliveries as retryFailedDeliveriesEndpoint } from '#contract/webhooks/calls.ts';
+import type { webhooks } from '#contract/webhooks/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
@@ -45,7 +45,7 @@ export async function retryWebhookDelivery(db: Db, viewer: Viewer, id: string): 
 export async function retryFailedDeliveries(
   db: Db,
   viewer: Viewer,
-  { webhookId, since }: Body<typeof retryFailedDeliveriesEndpoint>,
+  { webhookId, since }: Body<typeof webhooks.retryFailedDeliveries>,
 ): Promise<{ retried: number }> {
   return db.transaction().execute(async (tx) => {
     const rows = await tx

@@ -1,5 +1,5 @@
-import { api } from '#contract/api.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { legal } from '#contract/legal/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { ForeignModel as Foreign } from '#contract/lessons/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 export function ForeignModel({ foreign: { isAllowed, textId } }: { foreign: Foreign }) {
   const saving = useSaving(
     (given: boolean) =>
-      call(legalCalls.answerConsents, { body: { consents: [{ textId, given }], from: 'lesson' } }),
+      call(legal.answerConsents, { body: { consents: [{ textId, given }], from: 'lesson' } }),
     {
       failed: 'Не удалось сохранить ответ',
-      refetch: [api.getLesson],
+      refetch: [lessons.getLesson],
       // The school's text may have been replaced by a newer one.
-      refetchOnFailure: [api.getLesson],
+      refetchOnFailure: [lessons.getLesson],
     },
   );
   return (

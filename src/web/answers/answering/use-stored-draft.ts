@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { call, CallError, queryOf } from '#web/calls/api.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
@@ -73,7 +73,7 @@ function useSaveDraft(lessonId: string, kept: KeptDraft) {
     networkMode: 'always',
     mutationFn: ({ text, saved }: Draft) =>
       call(
-        api.saveAnswerDraft,
+        answers.saveAnswerDraft,
         { params: { id: lessonId }, body: { text, revision: saved?.revision ?? 0 } },
         // The page may be unloading.
         { keepalive: document.visibilityState === 'hidden' },
@@ -100,7 +100,7 @@ function useRefetchOnAnswer(lessonId: string, answerCount: number): void {
   }, [queryClient, lessonId, answerCount]);
 }
 
-const draftQuery = (lessonId: string) => queryOf(api.getAnswerDraft, { params: { id: lessonId } });
+const draftQuery = (lessonId: string) => queryOf(answers.getAnswerDraft, { params: { id: lessonId } });
 
 /** Saving and submitting share a scope, so that each waits for the other. */
 export const scopeOf = (lessonId: string) => `answer:${lessonId}`;

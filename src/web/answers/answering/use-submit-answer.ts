@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -24,7 +25,7 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
     scope: { id: scopeOf(owner.lessonId) },
     networkMode: 'always',
     mutationFn: ({ key, text, reader, files }: Submission) =>
-      call(api.submitAnswer, {
+      call(answerCalls.submitAnswer, {
         params,
         headers: { 'idempotency-key': key },
         body: {
@@ -39,9 +40,9 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
       clearDraft(owner);
       setDraft(queryClient, owner.lessonId, { draft: null });
       clearNoted(owner);
-      const own = queryOf(api.listAnswers, { params, query: { userId: owner.userId } });
+      const own = queryOf(answerCalls.listAnswers, { params, query: { userId: owner.userId } });
       queryClient.setQueryData(own.queryKey, (answers) => withAnswer(answers ?? [], answer));
-      void queryClient.invalidateQueries({ queryKey: keyOf(api.listAnswers, { params, query: {} }) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(answerCalls.listAnswers, { params, query: {} }) });
       refetchProgress(queryClient);
       toast({
         title: 'Ответ отправлен',
@@ -54,8 +55,8 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
       // The answers that used up the attempts, from another window, or a lower limit aren't on this page yet.
       if (error instanceof CallError && error.body?.code === 'attempts_used_up') {
         void refetch(queryClient, [
-          keyOf(api.listAnswers, { params, query: {} }),
-          keyOf(api.getLesson, { params, query: {} }),
+          keyOf(answerCalls.listAnswers, { params, query: {} }),
+          keyOf(lessons.getLesson, { params, query: {} }),
         ]);
       }
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
-import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
+import { counterQuotes } from '#contract/counter-quotes/calls.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { withRemark } from '#web/answers/remarks/remark-changes.ts';
 import { call, queryOf } from '#web/calls/api.ts';
@@ -18,14 +18,14 @@ export function useSendCounterQuote({ lessonId, userId }: Answer, remarkId: stri
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ quotes, key }: Shown) =>
-      call(counterQuoteCalls.sendCounterQuote, {
+      call(counterQuotes.sendCounterQuote, {
         params: { id: remarkId },
         headers: { 'idempotency-key': key },
         body: { quotes },
       }),
     onSuccess: (counterQuote) =>
       queryClient.setQueryData(
-        queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+        queryOf(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
         (answers) => answers && withRemark(answers, remarkId, { counterQuote }),
       ),
   });

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
 import { TableMenu } from '#web/ui/table/table-menu.tsx';
@@ -24,12 +24,12 @@ export function ExportAnswers({ lessonId, courseId, group }: ExportAnswersProps)
         {
           name: 'Ответы на этот урок',
           address: (format) =>
-            urlOf(api.exportLessonAnswers, { params: { id: lessonId }, query: query(format) }),
+            urlOf(answers.exportLessonAnswers, { params: { id: lessonId }, query: query(format) }),
         },
         {
           name: 'Ответы всего курса',
           address: (format) =>
-            urlOf(api.exportCourseAnswers, { params: { id: courseId }, query: query(format) }),
+            urlOf(answers.exportCourseAnswers, { params: { id: courseId }, query: query(format) }),
         },
       ]}
     />

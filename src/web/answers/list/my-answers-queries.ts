@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { answers } from '#contract/answers/calls.ts';
 import type { MyAnswersShown } from '#contract/answers/my-answers.ts';
-import { api } from '#contract/api.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 
 export interface MyAnswersChoice {
@@ -14,9 +14,13 @@ const pageSize = 30;
 /** One's own answers over all courses, newest first, page by page. Reviews arrive meanwhile: each visit refetches them. */
 export const myAnswersQuery = (choice: MyAnswersChoice) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(api.listMyAnswers), 'pages', choice],
+    queryKey: [...keyOf(answers.listMyAnswers), 'pages', choice],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listMyAnswers, { query: { ...choice, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(
+        answers.listMyAnswers,
+        { query: { ...choice, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     staleTime: 10_000,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { AnswersShown } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import type { AnswersPage } from './merge-answers.ts';
@@ -22,7 +22,7 @@ export const pageSize = 30;
 export const reviewedAnswersQuery = ({ lessonId, show, studentId, group }: AnswersChoice) =>
   infiniteQueryOptions({
     queryKey: [
-      ...keyOf(api.listAnswers, {
+      ...keyOf(answerCalls.listAnswers, {
         params: { id: lessonId },
         query: { show, userId: studentId, groupId: group },
       }),
@@ -30,7 +30,7 @@ export const reviewedAnswersQuery = ({ lessonId, show, studentId, group }: Answe
     ],
     async queryFn({ pageParam, signal }): Promise<AnswersPage> {
       const answers = await call(
-        api.listAnswers,
+        answerCalls.listAnswers,
         {
           params: { id: lessonId },
           query: {
@@ -53,14 +53,14 @@ export const reviewedAnswersQuery = ({ lessonId, show, studentId, group }: Answe
 /** Waiting answers of all courses, or of one group, newest first, page by page. */
 export const waitingAnswersQuery = (groupId: GroupChoice | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(api.listWaitingAnswers, { query: { groupId } }), 'pages'],
+    queryKey: [...keyOf(answerCalls.listWaitingAnswers, { query: { groupId } }), 'pages'],
     async queryFn({ pageParam, signal }): Promise<AnswersPage> {
       const query = {
         limit: pageSize,
         ...(groupId && { groupId }),
         ...(pageParam && { cursor: pageParam }),
       };
-      const answers = await call(api.listWaitingAnswers, { query }, { signal });
+      const answers = await call(answerCalls.listWaitingAnswers, { query }, { signal });
       return { answers, next: answers.length < pageSize ? undefined : answers.at(-1)?.id };
     },
     initialPageParam: null as string | null,
@@ -69,16 +69,16 @@ export const waitingAnswersQuery = (groupId: GroupChoice | undefined) =>
 
 /** The counts of one group's answers. */
 export const groupCountsQuery = (groupId: GroupChoice) => ({
-  ...queryOf(api.countAnswers, { query: { groupId } }),
+  ...queryOf(answerCalls.countAnswers, { query: { groupId } }),
   staleTime: 10_000,
 });
 
 /** Courses and lessons with their answer counts; a refetch keeps the earlier counts on the screen. */
 export const answerCountsQuery = {
-  ...queryOf(api.countAnswers, { query: {} }),
+  ...queryOf(answerCalls.countAnswers, { query: {} }),
   placeholderData: keepPreviousData,
 };
 
 /** Counts change all the time: each visit to the screen refetches them. */
 export const loadAnswerCounts = (queryClient: QueryClient) =>
-  queryClient.fetchQuery({ ...queryOf(api.countAnswers, { query: {} }), staleTime: 10_000 });
+  queryClient.fetchQuery({ ...queryOf(answerCalls.countAnswers, { query: {} }), staleTime: 10_000 });

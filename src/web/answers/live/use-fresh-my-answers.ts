@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
 import { keyOf } from '#web/calls/api.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useFreshMyAnswers(): void {
       if (document.visibilityState !== 'visible') return;
       // Coming back to a hidden tab shows and focuses it: one request for both.
       void queryClient.refetchQueries(
-        { queryKey: keyOf(api.listMyAnswers), type: 'active' },
+        { queryKey: keyOf(answers.listMyAnswers), type: 'active' },
         { cancelRefetch: false },
       );
     };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
 import type { DraftOwner } from '#web/answers/answering/draft.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { followQuery } from '#web/live-text/follow-query.ts';
@@ -13,7 +13,7 @@ export function useLiveAnswers({ lessonId, userId }: DraftOwner): { connectionLo
   const [connected, setConnected] = useState(true);
 
   useEffect(() => {
-    const { queryKey } = queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } });
+    const { queryKey } = queryOf(answers.listAnswers, { params: { id: lessonId }, query: { userId } });
     const connection = followQuery({
       queryClient,
       queryKey,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { follow } from '#web/live-text/follow.ts';
 import { listenToLesson } from '#web/live/live.ts';
@@ -15,7 +15,9 @@ export function useLiveReview({ lessonId, show, studentId, group }: AnswersChoic
   const queryClient = useQueryClient();
   useEffect(() => {
     const shown = shownAnswers(queryClient, { lessonId, show, studentId, group });
-    const recount = soon(() => void queryClient.invalidateQueries({ queryKey: keyOf(api.countAnswers) }));
+    const recount = soon(
+      () => void queryClient.invalidateQueries({ queryKey: keyOf(answerCalls.countAnswers) }),
+    );
     const followed = new Map<string, ReturnType<typeof follow<Answer[], ReviewPiece>>>();
     const ofStudent = (userId: string) => {
       const known = followed.get(userId);
@@ -62,7 +64,7 @@ function shownAnswers(queryClient: QueryClient, choice: AnswersChoice) {
     async refetchStudent(userId: string) {
       const { lessonId, group } = choice;
       const query = { userId, ...(group && { groupId: group }) };
-      const fresh = await call(api.listAnswers, { params: { id: lessonId }, query });
+      const fresh = await call(answerCalls.listAnswers, { params: { id: lessonId }, query });
       queryClient.setQueryData(
         queryKey,
         (data) =>

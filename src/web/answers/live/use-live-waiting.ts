@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { listenToAnswers } from '#web/live/live.ts';
@@ -18,7 +18,9 @@ export function useLiveWaiting(group: GroupChoice | undefined): void {
     let changed: Pick<Answer, 'lessonId' | 'userId'>[] | 'all' = [];
     let opened = false;
     const { queryKey } = waitingAnswersQuery(group);
-    const recount = soon(() => void queryClient.invalidateQueries({ queryKey: keyOf(api.countAnswers) }));
+    const recount = soon(
+      () => void queryClient.invalidateQueries({ queryKey: keyOf(answerCalls.countAnswers) }),
+    );
     const renew = soon(() => {
       const since = changed;
       changed = [];
@@ -55,7 +57,7 @@ async function refreshWaiting(
   changed: Pick<Answer, 'lessonId' | 'userId'>[] | 'all',
 ): Promise<void> {
   const { queryKey } = waitingAnswersQuery(group);
-  const waiting = await call(api.listWaitingAnswers, {
+  const waiting = await call(answerCalls.listWaitingAnswers, {
     query: { limit: pageSize, ...(group && { groupId: group }) },
   });
   const stillWaits = new Set(waiting.map(({ id }) => id));
@@ -66,7 +68,7 @@ async function refreshWaiting(
   const pages = [...new Map(left.map((answer) => [pageOf(answer), answer])).values()];
   const others = await Promise.all(
     pages.map(({ lessonId, userId }) =>
-      call(api.listAnswers, { params: { id: lessonId }, query: { userId } }),
+      call(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } }),
     ),
   );
   const now = { waiting, others: others.flat(), askedFor: new Set(left.map(({ id }) => id)) };

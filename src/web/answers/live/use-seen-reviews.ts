@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { today } from '#contract/today/calls.ts';
 import type { DraftOwner } from '#web/answers/answering/draft.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
@@ -26,12 +27,12 @@ export function useSeenReviews(answers: readonly Answer[], { lessonId, userId }:
 
 async function markSeen(queryClient: QueryClient, { lessonId, userId }: DraftOwner): Promise<void> {
   try {
-    await call(api.markReviewsSeen, { params: { id: lessonId } });
+    await call(answerCalls.markReviewsSeen, { params: { id: lessonId } });
   } catch {
     // The marks stay, and the next visit takes them away.
     return;
   }
-  const { queryKey } = queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } });
+  const { queryKey } = queryOf(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } });
   queryClient.setQueryData(queryKey, (answers) => answers?.map((answer) => ({ ...answer, unread: false })));
-  await refetch(queryClient, [api.listMyAnswers, api.getToday]);
+  await refetch(queryClient, [answerCalls.listMyAnswers, today.getToday]);
 }

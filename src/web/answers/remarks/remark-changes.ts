@@ -1,5 +1,6 @@
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
@@ -8,7 +9,10 @@ import { useFormSaving } from '#web/forms/use-saving.ts';
 export const useDisagree = ({ lessonId, userId }: Answer, remarkId: string) =>
   useFormSaving(
     async (reason: string) => {
-      const { dueAt, support } = await call(api.disagree, { params: { id: remarkId }, body: { reason } });
+      const { dueAt, support } = await call(referrals.disagree, {
+        params: { id: remarkId },
+        body: { reason },
+      });
       return { disagreement: { reason, dueAt, settled: null }, support };
     },
     {
@@ -17,7 +21,7 @@ export const useDisagree = ({ lessonId, userId }: Answer, remarkId: string) =>
       failed: 'Не удалось отправить возражение',
       update: (queryClient, { disagreement }) =>
         queryClient.setQueryData(
-          queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+          queryOf(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
           (answers) => answers && withRemark(answers, remarkId, { disagreement }),
         ),
     },

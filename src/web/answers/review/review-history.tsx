@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import { rights } from '#contract/auth/roles.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -30,7 +30,7 @@ export function ReviewHistory({ answer }: { answer: Answer }) {
 
 function Records({ answer }: { answer: Answer }) {
   const { id, review, newer, updatedAt } = answer;
-  const query = queryOf(api.listReviews, { params: { id } });
+  const query = queryOf(reviews.listReviews, { params: { id } });
   const { data, error } = useQuery({
     ...query,
     // The history changes with the newest review and with its state, so both are in the key.

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#contract/api.ts';
-import { archiveCalls } from '#contract/archive-calls.ts';
+import { courseArchives } from '#contract/course-archives/calls.ts';
 import type { CourseArchivePreview } from '#contract/course-archives/schemas.ts';
 import { archiveMaxBytes } from '#contract/course-archives/schemas.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { today } from '#contract/today/calls.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { refetch } from '#web/calls/refetch.ts';
 import { upload } from '#web/calls/upload.ts';
@@ -41,7 +42,7 @@ export function useArchiveSending(onCreated: () => void) {
       return setStep({ kind: 'choosing', error: `Архив больше ${archiveMaxBytes / 1024 / 1024} МБ` });
     const sending = begin('preview');
     try {
-      const preview = await upload(archiveCalls.previewCourseImport, {}, chosen, sending);
+      const preview = await upload(courseArchives.previewCourseImport, {}, chosen, sending);
       setFile(chosen);
       setShown(preview);
       setStep({ kind: 'shown', preview });
@@ -58,9 +59,9 @@ export function useArchiveSending(onCreated: () => void) {
     if (!file || !shown) return;
     const sending = begin('course');
     try {
-      const course = await upload(archiveCalls.importCourse, {}, file, sending);
+      const course = await upload(courseArchives.importCourse, {}, file, sending);
       notifyDone(`Курс «${course.title}» создан: это черновик`);
-      await refetch(queryClient, [api.listCourses, api.getToday]);
+      await refetch(queryClient, [courses.listCourses, today.getToday]);
       onCreated();
     } catch (error) {
       const isStopped = sending.signal.aborted;

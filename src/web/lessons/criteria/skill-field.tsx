@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { skillCalls } from '#contract/skill-calls.ts';
+import { skills as skillCalls } from '#contract/skills/calls.ts';
 import type { Skill } from '#contract/skills/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { api } from '#contract/api.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { CriteriaSuggestion } from '#contract/reviews/ai.ts';
-import type { suggestCriteria } from '#contract/reviews/calls.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
@@ -16,7 +15,7 @@ export type CriteriaSuggestions = ReturnType<typeof useCriteriaSuggestions>;
 export function useCriteriaSuggestions(form: UseFormReturn<LessonFields>, courseId: string) {
   const [list, setList] = useState<readonly FormCriterion[]>([]);
   const asking = useMutation({
-    mutationFn: (body: Body<typeof suggestCriteria>) => call(api.suggestCriteria, { body }),
+    mutationFn: (body: Body<typeof reviews.suggestCriteria>) => call(reviews.suggestCriteria, { body }),
     onSuccess: (answer) => setList(answer.state === 'done' ? answer.criteria.map(newCriterion) : []),
   });
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { api } from '#contract/api.ts';
 import type { PromptTrial as Trial } from '#contract/reviews/ai.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import { authorsWordsOnly } from '#web/authors-words.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText, fieldErrors } from '#web/calls/error-text.ts';
@@ -93,7 +93,7 @@ export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
 
 const useTrial = () =>
   useMutation({
-    mutationFn: (body: z.input<typeof api.tryPrompt.body>) => call(api.tryPrompt, { body }),
+    mutationFn: (body: z.input<typeof reviews.tryPrompt.body>) => call(reviews.tryPrompt, { body }),
   });
 
 interface TrialStateProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api } from '#contract/api.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { shareLessonStream } from '#web/live/shared-lesson-stream.ts';
 
@@ -10,7 +10,7 @@ export function useOtherEditors({ lessonId, userId }: { lessonId: string; userId
   useEffect(() => {
     const others = new Map<string, { name: string; seenAt: number }>();
     // A failure can be ignored: the next heartbeat follows.
-    const announce = () => void call(api.announceEditing, { params: { id: lessonId } }).catch(() => {});
+    const announce = () => void call(lessons.announceEditing, { params: { id: lessonId } }).catch(() => {});
 
     function show(): void {
       for (const [id, { seenAt }] of others) if (Date.now() - seenAt > goneMs) others.delete(id);

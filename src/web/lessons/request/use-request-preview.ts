@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { api } from '#contract/api.ts';
 import type { RequestPreview } from '#contract/reviews/ai.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 
@@ -10,7 +10,7 @@ import { errorText } from '#web/calls/error-text.ts';
 export function useRequestPreview() {
   const [preview, setPreview] = useState<RequestPreview>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: z.input<typeof api.previewRequest.body>) => call(api.previewRequest, { body }),
+    mutationFn: (body: z.input<typeof reviews.previewRequest.body>) => call(reviews.previewRequest, { body }),
     onSuccess: setPreview,
   });
   return {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { about as aboutCalls } from '#contract/about/calls.ts';
 import type { About } from '#contract/about/schemas.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -15,7 +16,7 @@ const fromFolder: About = {
 };
 
 const open = (about: About) =>
-  openPage('/about', [answer(api.getMe, { user: aUser('admin') }), answer(api.getAbout, about)]);
+  openPage('/about', [answer(auth.getMe, { user: aUser('admin') }), answer(aboutCalls.getAbout, about)]);
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import type { Feedback, Remark } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aLesson, anAnswer, anId, aTime, aUser } from '#test/page-rows.ts';
@@ -39,7 +42,7 @@ test('an answer without feedback is written about by the lesson’s criteria, wi
   expect(quotesIn(facts)).toEqual(['Отчёт', 'на день']);
   fireEvent.change(dialog.getByLabelText('Итог'), { target: { value: 'Так держать' } });
 
-  answers.push(answer(api.writeFeedback, anAnswer({ content }), { id: anId(500) }));
+  answers.push(answer(reviews.writeFeedback, anAnswer({ content }), { id: anId(500) }));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
   expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual({
@@ -79,7 +82,7 @@ test('starts with the feedback in force; what is taken away is not sent', async 
   expect(quotesIn(facts)).toEqual(['на день']);
   expect(document.activeElement).toBe(facts.getByRole('button', { name: 'Добавить цитату' }));
   fireEvent.click(within(facts.getByText('Смотреть видео с 3:20')).getByRole('button', { name: 'Убрать' }));
-  answers.push(answer(api.writeFeedback, anAnswer({ content }), { id: anId(500) }));
+  answers.push(answer(reviews.writeFeedback, anAnswer({ content }), { id: anId(500) }));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
   const body = requests.find(({ call }) => call === 'writeFeedback')?.body;
@@ -120,7 +123,7 @@ test('a refusal stands at its field or above the form, and nothing is lost', asy
   const request = remarkOn(dialog, 'Просьба');
   fireEvent.change(request.getByLabelText('Замечание'), { target: { value: 'Просьба ясна' } });
   const fields = { 'remarks.1.level': 'Нет такого уровня', 'remarks.1.quotes': 'Цитаты не из ответа' };
-  answers.push(answer(api.writeFeedback, refuse('invalid', 'Нет такого уровня', fields)));
+  answers.push(answer(reviews.writeFeedback, refuse('invalid', 'Нет такого уровня', fields)));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await request.findByText('Цитаты не из ответа')).toBeTruthy();
   expect(request.getByText('Нет такого уровня')).toBeTruthy();
@@ -129,7 +132,7 @@ test('a refusal stands at its field or above the form, and nothing is lost', asy
   );
 
   const changed = 'Критерии урока изменились, пока вы писали';
-  answers.push(answer(api.writeFeedback, refuse('conflict', changed)));
+  answers.push(answer(reviews.writeFeedback, refuse('conflict', changed)));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await dialog.findByText(changed)).toBeTruthy();
   expect(request.getByLabelText('Замечание')).toHaveProperty('value', 'Просьба ясна');
@@ -137,7 +140,7 @@ test('a refusal stands at its field or above the form, and nothing is lost', asy
 
 test('without the lesson the feedback can still be written as one text', async () => {
   const { answers } = await openAnswer({});
-  answers.push(answer(api.getLesson, refuse('unavailable', 'Сервис временно недоступен')));
+  answers.push(answer(lessons.getLesson, refuse('unavailable', 'Сервис временно недоступен')));
   const dialog = await openDialog('Написать обратную связь');
   expect(dialog.getByText('Сервис временно недоступен')).toBeTruthy();
   expect(dialog.queryByRole('tab')).toBeNull();
@@ -156,12 +159,12 @@ test.each([
   const message = 'Пока вы правили обратную связь, её сохранил кто-то ещё: Вера Новикова';
   answers.push(
     answer(
-      api.writeFeedback,
+      reviews.writeFeedback,
       ({ basedOn }) =>
         basedOn === at ? theirs : refuseStale('conflict', message, { by: 'Вера Новикова', at }),
       { id: anId(500) },
     ),
-    answer(api.listAnswers, [theirs], { id: lessonId }),
+    answer(answerCalls.listAnswers, [theirs], { id: lessonId }),
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await dialog.findByText(message, { exact: false })).toBeTruthy();
@@ -181,15 +184,15 @@ test.each([
 
 async function openAnswer(given: Partial<Answer>, lesson: Partial<Lesson> = {}) {
   const opened = openPage(`/answers?lesson=${lessonId}`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.countAnswers, [
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(answerCalls.countAnswers, [
       {
         id: anId(100),
         title: 'Обратная связь',
         lessons: [{ id: lessonId, title: 'Четыре фразы', answers: 1, unreviewed: 0, failed: 0 }],
       },
     ]),
-    answer(api.getLesson, {
+    answer(lessons.getLesson, {
       ...aLesson(1),
       content: null,
       transcription: null,
@@ -200,7 +203,7 @@ async function openAnswer(given: Partial<Answer>, lesson: Partial<Lesson> = {}) 
       ...lesson,
     }),
     answer(
-      api.listAnswers,
+      answerCalls.listAnswers,
       [
         anAnswer({
           content,

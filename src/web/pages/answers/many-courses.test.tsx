@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aUser, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -12,10 +13,10 @@ afterEach(cleanup);
 
 test('among many courses one is found by its name, and only open ones hold their lessons', async () => {
   openPage('/answers', [
-    answer(api.listWaitingAnswers, []),
-    answer(api.getMe, { user: aUser('admin') }),
+    answer(answers.listWaitingAnswers, []),
+    answer(auth.getMe, { user: aUser('admin') }),
     answer(
-      api.countAnswers,
+      answers.countAnswers,
       Array.from({ length: 8 }, (_, place) => ({
         id: anId(700 + place),
         title: place === 5 ? 'Счёт без споров' : `Курс ${place}`,

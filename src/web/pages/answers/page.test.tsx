@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { theLesson } from '#test/lesson-page.ts';
-import { aReviewRecord, aTime, anId, aUser } from '#test/page-rows.ts';
+import { anAnswer as anyAnswer, aReviewRecord, aTime, anId, aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
@@ -32,7 +36,7 @@ test('before a lesson is chosen the screen asks for one; a course opens to its l
 
 test('while the queue holds something, nothing says that all is done: it is named, with the way to it', async () => {
   const { answers } = open('/answers');
-  answers.push(answer(api.countReferrals, { open: 9, overdue: 1, crisis: 1, byReason: [] }));
+  answers.push(answer(referrals.countReferrals, { open: 9, overdue: 1, crisis: 1, byReason: [] }));
   expect(await screen.findByText(/человека ещё ждут записи очереди: 9/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Выберите урок' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Открыть очередь' }).getAttribute('href')).toBe('/queue');
@@ -65,8 +69,8 @@ test('a failed review says why, and may be asked for again', async () => {
     anAnswer({ review: { state: 'failed', cause: 'Модель ответила 401' } }),
   ]);
   expect(screen.getByText('Модель ответила 401')).toBeTruthy();
-  answers.push(answer(api.rerunReview, anAnswer(), { id: anId(500) }));
-  answers.push(answer(api.listAnswers, [anAnswer()], { id: lessonId }));
+  answers.push(answer(answerCalls.rerunReview, anAnswer(), { id: anId(500) }));
+  answers.push(answer(answerCalls.listAnswers, [anAnswer()], { id: lessonId }));
   fireEvent.click(screen.getByRole('button', { name: 'Проверить заново' }));
   expect(await screen.findByText('Ждёт проверки')).toBeTruthy();
   expect(requests.filter(({ call }) => call === 'rerunReview')).toHaveLength(1);
@@ -76,9 +80,9 @@ test('an answer is deleted after a question', async () => {
   const { answers } = await openLesson([anAnswer()]);
   answers.push(
     answer(
-      api.deleteAnswer,
+      answerCalls.deleteAnswer,
       () => {
-        answers.push(answer(api.listAnswers, [], { id: lessonId }));
+        answers.push(answer(answerCalls.listAnswers, [], { id: lessonId }));
         return { id: anId(500) };
       },
       { id: anId(500) },
@@ -104,9 +108,13 @@ test('the mentor’s words begin with the model’s, are previewed, and survive 
   expect((await dialog.findByText('очень')).tagName).toBe('STRONG');
 
   answers.push(
-    answer(api.writeFeedback, refuse('unavailable', 'Сервис временно недоступен. Попробуйте через минуту'), {
-      id: anId(500),
-    }),
+    answer(
+      reviews.writeFeedback,
+      refuse('unavailable', 'Сервис временно недоступен. Попробуйте через минуту'),
+      {
+        id: anId(500),
+      },
+    ),
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Сервис временно недоступен. Попробуйте через минуту')).toBeTruthy();
@@ -117,8 +125,8 @@ test('the mentor’s words begin with the model’s, are previewed, and survive 
     responseAuthor: 'mentor',
     review: { ...done, author: 'mentor' },
   });
-  answers.push(answer(api.writeFeedback, written, { id: anId(500) }));
-  answers.push(answer(api.listAnswers, [written], { id: lessonId }));
+  answers.push(answer(reviews.writeFeedback, written, { id: anId(500) }));
+  answers.push(answer(answerCalls.listAnswers, [written], { id: lessonId }));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Ответ куратора' })).toBeTruthy();
@@ -141,7 +149,7 @@ test('the history is fetched when it is opened, with the prompt as it was sent',
   const { answers, requests } = await openLesson([anAnswer({ aiResponse: 'Отзыв', review: done })]);
   answers.push(
     answer(
-      api.listReviews,
+      reviews.listReviews,
       [
         aReviewRecord({ author: 'mentor', inForce: true, text: 'Слова' }),
         aReviewRecord({ state: 'cancelled' }),
@@ -166,7 +174,7 @@ test('the history says how a review came about, with the model’s words as plai
     helpful: false,
   } as const;
   const figures = { firstTextMs: 1240, totalMs: 7800, inputTokens: 1254, outputTokens: 312 };
-  answers.push(answer(api.listReviews, [aReviewRecord({ ...made, ...figures })], { id: anId(500) }));
+  answers.push(answer(reviews.listReviews, [aReviewRecord({ ...made, ...figures })], { id: anId(500) }));
   openDetails('История проверок и промпт');
   openDetails(await screen.findByText('Как получен отзыв'));
   const valueOf = (name: string) =>
@@ -186,7 +194,7 @@ test('a new answer appears by itself, and its feedback grows as it is written', 
   const { answers } = await openLesson([]);
   expect(screen.getByText('Ответов пока нет')).toBeTruthy();
   answers.push(
-    answer(api.listAnswers, [anAnswer({ review: { state: 'in_progress', attempt: 1, text: '' } })], {
+    answer(answerCalls.listAnswers, [anAnswer({ review: { state: 'in_progress', attempt: 1, text: '' } })], {
       id: lessonId,
     }),
   );
@@ -208,7 +216,7 @@ test('a new answer appears by itself, and its feedback grows as it is written', 
 
 test('failed reviews are retried together, and the toast shows how many', async () => {
   const { answers, requests } = await openLesson([anAnswer({ review: { state: 'failed' } })]);
-  answers.push(answer(api.retryFailedReviews, { queued: 3 }));
+  answers.push(answer(reviews.retryFailedReviews, { queued: 3 }));
   fireEvent.click(screen.getByRole('button', { name: 'Повторить неудачные (3)' }));
   expect(await screen.findByText(/На проверку отправлено 3\sответа/)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'retryFailedReviews')?.body).toEqual({ lessonId });
@@ -231,7 +239,7 @@ test('the filters are addresses, and each has words for nothing', async () => {
 test('a list that could not be loaded says so and is loaded again', async () => {
   const { answers } = open(`/answers?lesson=${lessonId}`, new Response('', { status: 500 }));
   expect(await screen.findByText('Не удалось загрузить ответы')).toBeTruthy();
-  answers.push(answer(api.listAnswers, [anAnswer()], { id: lessonId }));
+  answers.push(answer(answerCalls.listAnswers, [anAnswer()], { id: lessonId }));
   fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
   expect(await screen.findByText('Мой ответ')).toBeTruthy();
 });
@@ -246,9 +254,9 @@ const done = { state: 'done', author: 'model', finishedAt: aTime } as const;
 
 function open(address: string, answers: Answer[] | Response = [], role: Role = 'admin') {
   return openPage(address, [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.countReferrals, { open: 0, overdue: 0, crisis: 0, byReason: [] }),
-    answer(api.countAnswers, [
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(referrals.countReferrals, { open: 0, overdue: 0, crisis: 0, byReason: [] }),
+    answer(answerCalls.countAnswers, [
       {
         id: anId(100),
         title: 'Обратная связь',
@@ -260,9 +268,9 @@ function open(address: string, answers: Answer[] | Response = [], role: Role = '
         lessons: [{ id: anId(202), title: 'Интересы', answers: 7, unreviewed: 2, failed: 0 }],
       },
     ]),
-    answer(api.listWaitingAnswers, []),
-    answer(api.getLesson, theLesson),
-    answer(api.listAnswers, answers, { id: lessonId }),
+    answer(answerCalls.listWaitingAnswers, []),
+    answer(lessons.getLesson, theLesson),
+    answer(answerCalls.listAnswers, answers, { id: lessonId }),
   ]);
 }
 
@@ -280,21 +288,13 @@ function openDetails(title: string | HTMLElement): void {
   fireEvent(details, new Event('toggle'));
 }
 
-function anAnswer(given: Partial<Answer> = {}): Answer {
-  return {
-    id: anId(500),
+/** Of another, who has been given no feedback. */
+const anAnswer = (given: Partial<Answer> = {}) =>
+  anyAnswer({
     userId: anId(9),
-    lessonId,
-    content: 'Мой ответ',
+    user: { id: anId(9), firstName: 'Иван', lastName: 'Ким' },
     aiResponse: null,
     responseAuthor: null,
-    feedback: null,
-    createdAt: aTime,
-    updatedAt: aTime,
     review: { state: 'waiting' },
-    user: { id: anId(9), firstName: 'Иван', lastName: 'Ким' },
-    attempt: { number: 1, total: 1 },
-    made: null,
     ...given,
-  };
-}
+  });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf } from '#test/feedback-rows.ts';
 import { done } from '#test/lesson-page.ts';
@@ -24,8 +25,8 @@ test('an administrator reads a review by criterion as the student does, with the
     review: done,
   } as const;
   openPage(`/answers?lesson=${lessonId}`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.countAnswers, [
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(answerCalls.countAnswers, [
       {
         id: anId(100),
         title: 'Обратная связь',
@@ -33,7 +34,7 @@ test('an administrator reads a review by criterion as the student does, with the
       },
     ]),
     answer(
-      api.listAnswers,
+      answerCalls.listAnswers,
       [
         anAnswer({
           ...reviewed,

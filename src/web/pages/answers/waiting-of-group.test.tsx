@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { groups as groupCalls } from '#contract/groups/calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aGroup, anAnswer, anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -17,17 +20,19 @@ const groups = [
 
 const open = (address: string) =>
   openPage(address, [
-    answer(api.getMe, { user: aUser('curator') }),
-    answer(api.listMyGroups, groups),
-    answer(api.countReferrals, { open: 0, overdue: 0, crisis: 0, byReason: [] }),
-    answer(api.countAnswers, [
+    answer(auth.getMe, { user: aUser('curator') }),
+    answer(groupCalls.listMyGroups, groups),
+    answer(referrals.countReferrals, { open: 0, overdue: 0, crisis: 0, byReason: [] }),
+    answer(answerCalls.countAnswers, [
       {
         id: anId(100),
         title: 'Переговоры',
         lessons: [{ id: anId(201), title: 'Интересы', answers: 7, unreviewed: 2, failed: 0 }],
       },
     ]),
-    answer(api.listWaitingAnswers, [anAnswer({ user: { id: anId(9), firstName: 'Иван', lastName: 'Ким' } })]),
+    answer(answerCalls.listWaitingAnswers, [
+      anAnswer({ user: { id: anId(9), firstName: 'Иван', lastName: 'Ким' } }),
+    ]),
   ]);
 
 const groupsAsked = ({ requests }: ReturnType<typeof open>) =>
@@ -52,7 +57,10 @@ test('what waits is limited to a group, which stays in the address', async () =>
 test('an event refetches what waits in the group, and an empty group still shows the choice', async () => {
   const opened = open(`/answers?group=${anId(302)}`);
   await screen.findByRole('article', { name: 'Ответ: Иван Ким' });
-  opened.answers.push(answer(api.listWaitingAnswers, []), answer(api.listAnswers, [], { id: anId(201) }));
+  opened.answers.push(
+    answer(answerCalls.listWaitingAnswers, []),
+    answer(answerCalls.listAnswers, [], { id: anId(201) }),
+  );
   act(() => say({ type: 'answers', lessonId: anId(201), userId: anId(1) }));
   expect(await screen.findByRole('heading', { name: 'Всё проверено' })).toBeTruthy();
   expect(new Set(groupsAsked(opened))).toEqual(new Set([anId(302)]));

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark } from '#test/feedback-rows.ts';
 import { done } from '#test/lesson-page.ts';
@@ -17,8 +18,8 @@ const lessonId = anId(201);
 
 async function open(given: Partial<Answer>): Promise<HTMLElement> {
   openPage(`/answers?lesson=${lessonId}`, [
-    answer(api.getMe, { user: aUser('curator') }),
-    answer(api.countAnswers, [
+    answer(auth.getMe, { user: aUser('curator') }),
+    answer(answerCalls.countAnswers, [
       {
         id: anId(100),
         title: 'Обратная связь',
@@ -26,7 +27,7 @@ async function open(given: Partial<Answer>): Promise<HTMLElement> {
       },
     ]),
     answer(
-      api.listAnswers,
+      answerCalls.listAnswers,
       [
         anAnswer({
           userId: anId(9),

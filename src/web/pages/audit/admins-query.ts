@@ -1,5 +1,5 @@
-import { api } from '#contract/api.ts';
+import { users } from '#contract/users/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
 /** The administrators: the possible authors of a change. */
-export const adminsQuery = queryOf(api.listUsers, { query: { role: 'admin' } });
+export const adminsQuery = queryOf(users.listUsers, { query: { role: 'admin' } });

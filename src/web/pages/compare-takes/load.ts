@@ -1,5 +1,5 @@
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { CallError, queryOf } from '#web/calls/api.ts';
 import { lessonQuery, openLesson } from '#web/lessons/lesson-queries.ts';
@@ -29,7 +29,7 @@ function ifGone(error: unknown): undefined {
 
 /** The answers of the one who talked. */
 export const answersQuery = ({ lessonId, userId }: Pick<Dialogue, 'lessonId' | 'userId'>) =>
-  queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } });
+  queryOf(answerCalls.listAnswers, { params: { id: lessonId }, query: { userId } });
 
 /** What the talk became, with its review. */
 export const answerOf = ({ answerId }: Dialogue, answers: readonly Answer[]): Answer | undefined =>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { legal } from '#contract/legal/calls.ts';
 import type { AskedText, OwnConsents } from '#contract/legal/schemas.ts';
 import { anId, anOperator, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -30,11 +31,11 @@ const asked = aUser('student', { mustConsent: true });
 
 const open = (address: string, answers: Answer[] = []) =>
   openPage(address, [
-    answer(api.getMe, { user: asked }),
-    answer(legalCalls.getOwnConsents, own),
-    answer(legalCalls.answerConsents, { ...own, due: [], user: student }),
-    answer(api.listCourses, []),
-    answer(api.listMyCourses, []),
+    answer(auth.getMe, { user: asked }),
+    answer(legal.getOwnConsents, own),
+    answer(legal.answerConsents, { ...own, due: [], user: student }),
+    answer(courses.listCourses, []),
+    answer(courses.listMyCourses, []),
     ...answers,
   ]);
 
@@ -74,7 +75,7 @@ test('nothing is ticked beforehand; without what is required nothing is sent; th
 
 test('a text opens in a dialog', async () => {
   open('/consents', [
-    answer(legalCalls.getLegalText, {
+    answer(legal.getLegalText, {
       ...processing,
       text: 'Я даю согласие',
       publishedAt: aTime,
@@ -89,13 +90,13 @@ test('a text opens in a dialog', async () => {
 
 test('asked in the middle of something, the page leads to the question and back', async () => {
   const { answers, router, address } = open('/dashboard', [
-    answer(api.getMe, { user: student }),
-    answer(api.listMyCourses, refuse('consent_required', 'Сначала ответьте')),
+    answer(auth.getMe, { user: student }),
+    answer(courses.listMyCourses, refuse('consent_required', 'Сначала ответьте')),
   ]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   await router.navigate({ to: '/profile' });
   await heading();
-  answers.push(answer(api.listMyCourses, []));
+  answers.push(answer(courses.listMyCourses, []));
   fireEvent.click(await screen.findByLabelText(/обработку персональных данных/));
   fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
   await screen.findByRole('heading', { name: 'Мария Соколова' });

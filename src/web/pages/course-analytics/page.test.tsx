@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { analytics as analyticsCalls } from '#contract/analytics/calls.ts';
 import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import type { StuckAnswer, StuckCriterion } from '#contract/analytics/stuck.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
-import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
+import { counterQuotes } from '#contract/counter-quotes/calls.ts';
 import type { CounterQuoteFigure } from '#contract/counter-quotes/figures.ts';
-import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { surveyFigures } from '#contract/survey-figures/calls.ts';
 import type { MeasureChange, MeasureSide, WhatChanged } from '#contract/survey-figures/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -57,13 +59,13 @@ const open = (
   changed = nothingChanged,
 ) =>
   openPage(`/analytics/${anId(100)}`, [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.getCourse, aCourse(), { id: anId(100) }),
-    answer(api.getCourseAnalytics, given, { id: anId(100) }),
-    answer(api.listStuckCriteria, stuck, { id: anId(100) }),
-    answer(api.listStuckAnswers, stuckAnswers, { id: anId(100) }),
-    answer(counterQuoteCalls.listCounterQuoteFigures, countered, { id: anId(100) }),
-    answer(surveyFigureCalls.getWhatChanged, changed, { id: anId(100) }),
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(courses.getCourse, aCourse(), { id: anId(100) }),
+    answer(analyticsCalls.getCourseAnalytics, given, { id: anId(100) }),
+    answer(analyticsCalls.listStuckCriteria, stuck, { id: anId(100) }),
+    answer(analyticsCalls.listStuckAnswers, stuckAnswers, { id: anId(100) }),
+    answer(counterQuotes.listCounterQuoteFigures, countered, { id: anId(100) }),
+    answer(surveyFigures.getWhatChanged, changed, { id: anId(100) }),
   ]);
 
 test('the four statistics are shown with their definitions', async () => {
@@ -152,7 +154,7 @@ test('students are refused', async () => {
 });
 
 test('with no courses there is a way to make one', async () => {
-  openPage('/analytics', [answer(api.getMe, { user: aUser('admin') }), answer(api.listCourses, [])]);
+  openPage('/analytics', [answer(auth.getMe, { user: aUser('admin') }), answer(courses.listCourses, [])]);
   const link = await screen.findByRole('link', { name: 'Создать курс' });
   expect(link.getAttribute('href')).toBe('/course-management');
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import { surveyFigures } from '#contract/survey-figures/calls.ts';
 import type { MeasureChange, MeasureSide, WhatChanged as Changes } from '#contract/survey-figures/schemas.ts';
 import { CriterionChanges } from '#web/analytics/criterion-changes.tsx';
 import { PairedAnswers } from '#web/analytics/paired-answers.tsx';
@@ -37,7 +37,7 @@ export function WhatChanged({ courseId, group }: WhatChangedProps) {
 }
 
 const changesQuery = (courseId: string, group: GroupChoice | undefined) =>
-  queryOf(surveyFigureCalls.getWhatChanged, {
+  queryOf(surveyFigures.getWhatChanged, {
     params: { id: courseId },
     query: { ...(group && { groupId: group }) },
   });

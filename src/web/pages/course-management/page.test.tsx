@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale, signedOut } from '#test/page-server.ts';
 import { openFromWithin, openPage } from '#test/page.ts';
 
 const given = (answers: Answer[] = []) => [
-  answer(api.getMe, { user: aUser('admin') }),
-  answer(api.listCourses, [aCourse()]),
+  answer(auth.getMe, { user: aUser('admin') }),
+  answer(courses.listCourses, [aCourse()]),
   ...answers,
 ];
 const open = (answers: Answer[] = []) => openPage('/course-management', given(answers));
@@ -32,13 +33,16 @@ test('each course has its four buttons', async () => {
 });
 
 test('without courses the screen says so and offers to create one', async () => {
-  open([answer(api.listCourses, [])]);
+  open([answer(courses.listCourses, [])]);
   expect(await screen.findByText('Нет созданных курсов')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Создать курс' })).toBeTruthy();
 });
 
 test('six places wait for the courses', async () => {
-  await openFromWithin('/course-management', given([answer(api.listCourses, () => new Promise(() => {}))]));
+  await openFromWithin(
+    '/course-management',
+    given([answer(courses.listCourses, () => new Promise(() => {}))]),
+  );
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton="course"]')).toHaveLength(6));
 });
 
@@ -48,13 +52,13 @@ test.each([
   [401, 'Войдите в систему снова'],
   [500, 'Не удалось создать курс'],
 ])('a course refused with %d and no words of the server gets our own', async (status, message) => {
-  open([answer(api.createCourse, new Response('<html>', { status }))]);
+  open([answer(courses.createCourse, new Response('<html>', { status }))]);
   await createCourse();
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('the server’s own words go before ours, its fields to their places, and nothing typed is lost', async () => {
-  open([answer(api.createCourse, refuse('invalid', 'Так нельзя', { title: 'Название занято' }))]);
+  open([answer(courses.createCourse, refuse('invalid', 'Так нельзя', { title: 'Название занято' }))]);
   const dialog = await createCourse('Как у всех');
   expect(await screen.findByText('Так нельзя')).toBeTruthy();
   expect(dialog.getByText('Название занято')).toBeTruthy();
@@ -62,7 +66,7 @@ test('the server’s own words go before ours, its fields to their places, and n
 });
 
 test('why a course could not be saved stands in its dialog, what was not done in the notice', async () => {
-  open([answer(api.createCourse, refuse('conflict', 'Курсов уже слишком много'))]);
+  open([answer(courses.createCourse, refuse('conflict', 'Курсов уже слишком много'))]);
   const dialog = await createCourse();
   expect(await dialog.findByText('Курсов уже слишком много')).toBeTruthy();
   expect(dialog.queryByText('Не удалось создать курс')).toBeNull();
@@ -71,7 +75,7 @@ test('why a course could not be saved stands in its dialog, what was not done in
 });
 
 test('when the session has ended, only that is reported', async () => {
-  open([answer(api.createCourse, signedOut())]);
+  open([answer(courses.createCourse, signedOut())]);
   await createCourse();
   expect(await screen.findByText('Сессия завершена')).toBeTruthy();
   expect(screen.queryByText('Ошибка')).toBeNull();
@@ -92,8 +96,8 @@ test('the description has three rows', async () => {
 
 async function openSettings(course: Partial<Course>) {
   const page = open([
-    answer(api.listCourses, [aCourse(course)]),
-    answer(api.updateCourse, aCourse(course), { id: anId(100) }),
+    answer(courses.listCourses, [aCourse(course)]),
+    answer(courses.updateCourse, aCourse(course), { id: anId(100) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: /^Настройки/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -150,15 +154,15 @@ test('settings that a colleague has saved meanwhile can be taken, and saving goe
   const theirs = { title: 'Переговоры без обид', updatedAt: '2026-11-28T10:00:00.000Z' };
   const message = 'Пока вы правили курс, его сохранил кто-то ещё: Вера Новикова';
   const { requests } = open([
-    answer(api.listCourses, [aCourse(course)]),
+    answer(courses.listCourses, [aCourse(course)]),
     answer(
-      api.updateCourse,
+      courses.updateCourse,
       refuseStale('conflict', message, { by: 'Вера Новикова', at: theirs.updatedAt }),
       {
         id: anId(100),
       },
     ),
-    answer(api.getCourse, aCourse(theirs), { id: anId(100) }),
+    answer(courses.getCourse, aCourse(theirs), { id: anId(100) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: /^Настройки/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -182,7 +186,9 @@ test('settings that a colleague has saved meanwhile can be taken, and saving goe
 });
 
 test('what deletion takes along is said before it', async () => {
-  const { requests } = open([answer(api.deleteCourse, refuse('internal', 'Сломалось'), { id: anId(100) })]);
+  const { requests } = open([
+    answer(courses.deleteCourse, refuse('internal', 'Сломалось'), { id: anId(100) }),
+  ]);
   fireEvent.click(await screen.findByRole('button', { name: /^Удалить/ }));
   const question = within(await screen.findByRole('alertdialog'));
   for (const words of [
@@ -201,7 +207,7 @@ test('what deletion takes along is said before it', async () => {
 });
 
 test('a student’s calls are not even made', async () => {
-  const { requests } = open([answer(api.getMe, { user: aUser('student') })]);
+  const { requests } = open([answer(auth.getMe, { user: aUser('student') })]);
   expect(await screen.findByText('Access denied')).toBeTruthy();
   expect(requests.map(({ call }) => call)).toEqual(['getMe']);
 });

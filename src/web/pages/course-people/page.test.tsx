@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { people as peopleCalls } from '#contract/people/calls.ts';
 import type { CoursePerson, PersonDates } from '#contract/people/schemas.ts';
 import { aCourse, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -65,10 +67,10 @@ const dates: PersonDates = {
 
 const open = (people: CoursePerson[], answers: Answer[] = [], role: Role = 'curator') =>
   openPage(`/course/${anId(100)}/people`, [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.getCourse, aCourse(), { id: anId(100) }),
-    answer(api.listCoursePeople, people, { id: anId(100) }),
-    answer(api.listDates, dates, { id: anId(2) }),
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(courses.getCourse, aCourse(), { id: anId(100) }),
+    answer(peopleCalls.listCoursePeople, people, { id: anId(100) }),
+    answer(peopleCalls.listDates, dates, { id: anId(2) }),
     ...answers,
   ]);
 
@@ -103,7 +105,7 @@ test('people are found by their name and filtered by their group, which stands i
 });
 
 test('an extension is given from an overdue lesson, with what is planned and who gave it before', async () => {
-  const { requests } = open([inNeed], [answer(api.setDates, [], { id: anId(2) })]);
+  const { requests } = open([inNeed], [answer(peopleCalls.setDates, [], { id: anId(2) })]);
   fireEvent.click(await screen.findByRole('button', { name: '«Слушать»' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Личные даты: Пётр Соловьёв-2' }));
   const due = await dialog.findByLabelText<HTMLInputElement>(/Сдать до/);
@@ -130,7 +132,7 @@ test('dates are taken away; what the server refuses stands at its field', async 
   const { requests } = open(
     [inNeed],
     [
-      answer(api.setDates, refuse('invalid', 'Нет такого урока', { lessonId: 'Нет такого урока' }), {
+      answer(peopleCalls.setDates, refuse('invalid', 'Нет такого урока', { lessonId: 'Нет такого урока' }), {
         id: anId(2),
       }),
     ],
@@ -157,7 +159,10 @@ test('a student has no such screen', async () => {
 });
 
 test('one writes to those chosen: their number is said, the words go to them alone, and the choice is over', async () => {
-  const { requests } = open([inNeed, aPerson(3), aPerson(4)], [answer(api.writeToPeople, { sent: 2 })]);
+  const { requests } = open(
+    [inNeed, aPerson(3), aPerson(4)],
+    [answer(peopleCalls.writeToPeople, { sent: 2 })],
+  );
   const write = await screen.findByRole('button', { name: 'Написать' });
   expect(write).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByLabelText('Выбрать всех'));

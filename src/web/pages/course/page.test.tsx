@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { pages } from '#contract/pages/calls.ts';
 import { aUser, aCourse, aLesson, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openFromWithin, openPage } from '#test/page.ts';
@@ -12,8 +13,8 @@ function openCourse(role: Role, lessons: LessonSummary[], title = 'Обратн�
   const user = aUser(role);
   const whole = { user, course: aCourse({ title }), lessons, surveys: [] };
   return openPage(`/course/${anId(100)}`, [
-    answer(api.getMe, { user }),
-    answer(api.getCoursePage, whole, { id: anId(100) }),
+    answer(auth.getMe, { user }),
+    answer(pages.getCoursePage, whole, { id: anId(100) }),
   ]);
 }
 
@@ -73,8 +74,8 @@ test('a course without lessons or title has words for both', async () => {
 
 test('three places wait for the lessons', async () => {
   await openFromWithin(`/course/${anId(100)}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.getCoursePage, () => new Promise(() => {}), { id: anId(100) }),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(pages.getCoursePage, () => new Promise(() => {}), { id: anId(100) }),
   ]);
   await screen.findByText('Курс загружается');
   expect(document.querySelectorAll('[data-skeleton="lesson"]')).toHaveLength(3);

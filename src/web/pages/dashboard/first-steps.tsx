@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { api } from '#contract/api.ts';
+import { today as todayCalls } from '#contract/today/calls.ts';
 import type { FirstStep, FirstSteps } from '#contract/today/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -180,7 +180,7 @@ const CreateCourseDialog = lazy(async () => ({
 }));
 
 const useWaveOff = () =>
-  useSaving((step: FirstStep) => call(api.waveOffSteps, { body: { steps: [step] } }), {
+  useSaving((step: FirstStep) => call(todayCalls.waveOffSteps, { body: { steps: [step] } }), {
     failed: 'Не удалось убрать шаг',
     update: (queryClient, today) => queryClient.setQueryData(todayQuery.queryKey, today),
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { notices } from '#contract/notices/calls.ts';
 import { replyPlace, reviewPlace } from '#contract/screens.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { call, keyOf } from '#web/calls/api.ts';
@@ -22,8 +22,8 @@ export function ReplyLine({ item: { about, id, title, noticeId } }: { item: Item
   const queryClient = useQueryClient();
   /** Whoever goes to read it has seen the notice. */
   const markSeen = () => {
-    void call(api.markNoticesSeen, { body: { ids: [noticeId] } }, { keepalive: true })
-      .then(() => queryClient.invalidateQueries({ queryKey: keyOf(api.countNotices) }))
+    void call(notices.markNoticesSeen, { body: { ids: [noticeId] } }, { keepalive: true })
+      .then(() => queryClient.invalidateQueries({ queryKey: keyOf(notices.countNotices) }))
       .catch(() => {});
   };
   return (

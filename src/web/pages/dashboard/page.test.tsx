@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses as courseCalls } from '#contract/courses/calls.ts';
 import type { Course } from '#contract/courses/schemas.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
-import { modelCalls } from '#contract/model-calls.ts';
+import { legal } from '#contract/legal/calls.ts';
+import { models } from '#contract/models/calls.ts';
 import type { AiStatus } from '#contract/reviews/ai.ts';
+import { reviews } from '#contract/reviews/calls.ts';
+import { today as todayCalls } from '#contract/today/calls.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openFromWithin, openPage } from '#test/page.ts';
@@ -21,13 +24,16 @@ const quiet: AiStatus = {
 
 const openAsAdmin = (courses: Course[], ai: Partial<AiStatus> = {}, address = '/dashboard') =>
   openPage(address, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, courses),
-    answer(api.getAiStatus, { ...quiet, ...ai }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courseCalls.listCourses, courses),
+    answer(reviews.getAiStatus, { ...quiet, ...ai }),
   ]);
 
 const openAsStudent = (courses: Course[] | (() => Promise<Course[]>)) =>
-  openPage('/dashboard', [answer(api.getMe, { user: aUser('student') }), answer(api.listCourses, courses)]);
+  openPage('/dashboard', [
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courseCalls.listCourses, courses),
+  ]);
 
 test('a student sees the courses, each one link, with the progress', async () => {
   openAsStudent([aCourse({ progress: 33 }), aCourse({ id: anId(101), title: 'Похвала', lessonCount: 1 })]);
@@ -41,8 +47,8 @@ test('a student sees the courses, each one link, with the progress', async () =>
 
 test('six places wait for the courses', async () => {
   await openFromWithin('/dashboard', [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.listCourses, () => new Promise(() => {})),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courseCalls.listCourses, () => new Promise(() => {})),
   ]);
   expect(await screen.findAllByText('Загрузка...')).toHaveLength(6);
   expect(screen.getByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
@@ -87,7 +93,7 @@ test('a working model is named in small print, without a notice', async () => {
 test('an administrator reads which budgets are nearly or wholly spent; a student doesn’t even ask', async () => {
   const { answers } = openAsAdmin([aCourse()]);
   answers.push(
-    answer(modelCalls.listSpentBudgets, [
+    answer(models.listSpentBudgets, [
       { id: anId(1), title: 'Дорогой', budget: 1000, cost: 1050, waiting: 2 },
       { id: anId(2), title: 'Обычный', budget: 100, cost: 85.5, waiting: 0 },
     ]),
@@ -114,15 +120,15 @@ test.each([
   const { answers, requests } = openAsAdmin([aCourse()]);
   const today = { items: [], next: [], firstSteps: null };
   answers.push(
-    answer(api.getToday, { ...today, unnamedOperator: { joined } }),
-    answer(legalCalls.waveOffConsents, {}),
+    answer(todayCalls.getToday, { ...today, unnamedOperator: { joined } }),
+    answer(legal.waveOffConsents, {}),
   );
   const line = await screen.findByRole('complementary', { name: 'Персональные данные' });
   expect(line.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
     `Оператор персональных данных не назван. ${sentence}`,
   );
   expect(within(line).getByRole('link', { name: 'Настроить' }).getAttribute('href')).toBe('/legal/settings');
-  answers.push(answer(api.getToday, today));
+  answers.push(answer(todayCalls.getToday, today));
   fireEvent.click(within(line).getByRole('button', { name: 'Мы оформляем согласия вне Отклика' }));
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   expect(requests.map(({ call }) => call)).toContain('waveOffConsents');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { planCalls } from '#contract/plan-calls.ts';
+import { setAsides } from '#contract/set-asides/calls.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -72,7 +72,7 @@ const ReturnLine = ({ item }: { item: ItemOf<'return'> }) => (
 /** «Не сейчас»: the line goes for a week. */
 export function Later({ itemKey }: { itemKey: string }) {
   const button = useRef<HTMLButtonElement>(null);
-  const putOff = useSaving(() => call(planCalls.putOffItem, { params: { key: itemKey } }), {
+  const putOff = useSaving(() => call(setAsides.putOffItem, { params: { key: itemKey } }), {
     failed: 'Не удалось отложить',
     update: (queryClient, today) => {
       focusAfter(button.current?.closest('li') ?? null);

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { today } from '#contract/today/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
 
-export const todayQuery = queryOf(api.getToday, {});
+export const todayQuery = queryOf(today.getToday, {});

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
+import { today as todayCalls } from '#contract/today/calls.ts';
 import { type FirstStep, firstStep, type Today } from '#contract/today/schemas.ts';
 import { aCourse, aUser, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -14,9 +17,9 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000 
 
 const open = (role: Role, today: Partial<Today>, address = '/dashboard') =>
   openPage(address, [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.listCourses, [aCourse()]),
-    answer(api.getToday, { items: [], next: [], firstSteps: null, ...today }),
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(courses.listCourses, [aCourse()]),
+    answer(todayCalls.getToday, { items: [], next: [], firstSteps: null, ...today }),
   ]);
 
 const today = async () => within(await screen.findByRole('region', { name: 'Сегодня' }));
@@ -79,7 +82,7 @@ test('whoever goes to read a reply has seen its notice', async () => {
       },
     ],
   });
-  answers.push(answer(api.markNoticesSeen, { unseen: 0 }));
+  answers.push(answer(notices.markNoticesSeen, { unseen: 0 }));
   fireEvent.click((await today()).getByRole('link', { name: 'Вам ответили: «Анкета»' }));
   await waitFor(() =>
     expect(requests.find(({ call }) => call === 'markNoticesSeen')?.body).toEqual({ ids: [anId(700)] }),
@@ -140,14 +143,14 @@ test('the first steps lead on, and one that isn’t needed goes', async () => {
   expect(addressOf(screen.getByRole('link', { name: /^Пригласить/ }))).toBe('/user-management');
 
   answers.push(
-    answer(api.listCourseTemplates, [
+    answer(courses.listCourseTemplates, [
       { template: 'feedback', title: 'Образец', description: 'О чём', lessonCount: 7, talkCount: 1 },
     ]),
   );
   fireEvent.click(screen.getByRole('button', { name: 'По образцу' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Курс по образцу' }));
   expect(await dialog.findByText(/^7\sуроков · 1\sразговор$/)).toBeTruthy();
-  answers.push(answer(api.createCourseFromTemplate, aCourse({ id: anId(101) })));
+  answers.push(answer(courses.createCourseFromTemplate, aCourse({ id: anId(101) })));
   fireEvent.click(dialog.getByRole('button', { name: 'Взять образец «Образец»' }));
   await waitFor(() =>
     expect(requests.find(({ call }) => call === 'createCourseFromTemplate')?.params).toEqual({
@@ -160,7 +163,7 @@ test('the last step that is waved off takes the card with it', async () => {
   const { answers, requests } = open('admin', {
     firstSteps: { ...ofSchool, steps: steps(['model', 'course', 'lesson', 'answer', 'people']) },
   });
-  answers.push(answer(api.waveOffSteps, { items: [], next: [], firstSteps: null }));
+  answers.push(answer(todayCalls.waveOffSteps, { items: [], next: [], firstSteps: null }));
   fireEvent.click(await screen.findByRole('button', { name: 'Не нужно: очередь' }));
   await waitFor(() => expect(screen.queryByText('Первые шаги')).toBeNull());
   expect(requests.find(({ call }) => call === 'waveOffSteps')?.body).toEqual({ steps: ['queue'] });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
 import type { Erasure, ErasureAct } from '#contract/personal-data/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -53,9 +53,9 @@ const act: ErasureAct = {
 
 const open = (answers: Answer[] = [], address = '/legal/erasures') =>
   openPage(address, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(legalCalls.listErasures, { requests: [overdue, cooling], byItself: false }),
-    answer(legalCalls.getErasureAct, act),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(personalData.listErasures, { requests: [overdue, cooling], byItself: false }),
+    answer(personalData.getErasureAct, act),
     ...answers,
   ]);
 
@@ -78,7 +78,7 @@ test('what is overdue says so; what can still be taken back can’t be erased ye
 test('a wrong email stays in the dialog; the right one leads to the act, where the name stands once', async () => {
   const message = 'Это не email того, кого стирают';
   const { address, answers, requests } = open([
-    answer(legalCalls.eraseByRequest, refuse('invalid', message, { email: message })),
+    answer(personalData.eraseByRequest, refuse('invalid', message, { email: message })),
   ]);
   fireEvent.click(button(await item('Ольга'), 'Стереть…'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -86,7 +86,7 @@ test('a wrong email stays in the dialog; the right one leads to the act, where t
   fireEvent.click(button(dialog, 'Стереть насовсем'));
   expect(await dialog.findByText(message)).toBeTruthy();
 
-  answers.push(answer(legalCalls.eraseByRequest, { id: overdue.id, person }));
+  answers.push(answer(personalData.eraseByRequest, { id: overdue.id, person }));
   fireEvent.click(button(dialog, 'Стереть насовсем'));
   expect(await screen.findByText(/Напечатайте сейчас: имя показано один раз/)).toBeTruthy();
   expect(address()).toBe(`/legal/erasures/${overdue.id}/act`);
@@ -104,8 +104,8 @@ test('an act that is opened later names nobody, and leaves a line to be filled i
 
 test('the switch and a refusal are sent, the refusal with its reason', async () => {
   const { requests } = open([
-    answer(legalCalls.switchErasures, { byItself: true }),
-    answer(legalCalls.refuseErasure, { ...overdue, state: 'refused', refusal: 'Договор' }),
+    answer(personalData.switchErasures, { byItself: true }),
+    answer(personalData.refuseErasure, { ...overdue, state: 'refused', refusal: 'Договор' }),
   ]);
   fireEvent.click(await screen.findByRole('switch', { name: /Стирать самим/ }));
   fireEvent.click(button(await item('Ольга'), 'Отказать…'));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Select } from '#web/ui/field/select.tsx';
@@ -14,7 +14,7 @@ export interface GroupFilterProps {
 
 /** Nothing for a course without groups. */
 export function GroupFilter({ courseId, group, onChange, className, hideLabel = false }: GroupFilterProps) {
-  const { data: groups = [] } = useQuery(queryOf(api.listGroups, { params: { id: courseId } }));
+  const { data: groups = [] } = useQuery(queryOf(groupCalls.listGroups, { params: { id: courseId } }));
   if (groups.length === 0) return null;
   return (
     <Select

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { GroupLesson, WholeGroup } from '#contract/groups/schemas.ts';
 import { aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuseStale } from '#test/page-server.ts';
@@ -36,15 +37,15 @@ interface Setting {
 
 const open = (group: WholeGroup, { role = 'admin', answers = [] }: Setting = {}) =>
   openPage(`/groups/${anId(300)}?tab=schedule`, [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.listMyGroups, []),
-    answer(api.getGroup, group, { id: anId(300) }),
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(groupCalls.listMyGroups, []),
+    answer(groupCalls.getGroup, group, { id: anId(300) }),
     ...answers,
   ]);
 
 test('only what is changed can be saved, and all dates are sent at once', async () => {
   const group = aWholeGroup();
-  const { requests } = open(group, { answers: [answer(api.updateGroup, group, { id: anId(300) })] });
+  const { requests } = open(group, { answers: [answer(groupCalls.updateGroup, group, { id: anId(300) })] });
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Сохранить расписание' });
   expect(save.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Открывается: Урок 1'), { target: { value: '2030-09-01T09:00' } });
@@ -70,9 +71,9 @@ const sentence = 'Пока вы правили поток, его сохрани
 function savedMeanwhile(): Answer[] {
   const theirs = aWholeGroup({ title: 'Их название', updatedAt: later });
   return [
-    answer(api.getGroup, theirs, { id: anId(300) }),
+    answer(groupCalls.getGroup, theirs, { id: anId(300) }),
     answer(
-      api.updateGroup,
+      groupCalls.updateGroup,
       ({ basedOn }) =>
         basedOn === later ? theirs : refuseStale('conflict', sentence, { by: 'Пётр Ким', at: later }),
       { id: anId(300) },

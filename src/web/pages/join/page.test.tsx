@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { joining } from '#contract/joining/calls.ts';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
+import { pages } from '#contract/pages/calls.ts';
 import { aCourse, aUser, anId, anOperator } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -21,7 +23,11 @@ const offer: JoinOffer = {
 };
 
 const open = (address: string, answers: Answer[] = []) =>
-  openPage(address, [answer(api.getMe, signedOut()), answer(api.getJoinOffer, offer, { code }), ...answers]);
+  openPage(address, [
+    answer(auth.getMe, signedOut()),
+    answer(joining.getJoinOffer, offer, { code }),
+    ...answers,
+  ]);
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -40,13 +46,15 @@ test('a code is read in any spelling, and what is none is refused without a call
 });
 
 test('why a code lets nobody in is said, and another can be typed', async () => {
-  open('/join/k7m4-9qxt', [answer(api.getJoinOffer, refuse('not_found', 'По этому коду все места заняты'))]);
+  open('/join/k7m4-9qxt', [
+    answer(joining.getJoinOffer, refuse('not_found', 'По этому коду все места заняты')),
+  ]);
   expect(await screen.findByText('По этому коду все места заняты')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Код').value).toBe('K7M4-9QXT');
 });
 
 test('with mail, a stranger is asked for no password, and told to check the mailbox', async () => {
-  const { requests } = open(`/join/${code}`, [answer(api.askToJoin, {}, { code })]);
+  const { requests } = open(`/join/${code}`, [answer(joining.askToJoin, {}, { code })]);
   await screen.findByLabelText('Имя');
   expect(screen.queryByLabelText('Пароль')).toBeNull();
   type('Имя', 'Иван');
@@ -64,8 +72,8 @@ test('with mail, a stranger is asked for no password, and told to check the mail
 test('a refused address is told at its field', async () => {
   const message = 'По этому коду записывают только с адресами одной организации';
   open(`/join/${code}`, [
-    answer(api.getJoinOffer, { ...offer, onlyCertainAddresses: true }),
-    answer(api.askToJoin, refuse('invalid', message, { email: message })),
+    answer(joining.getJoinOffer, { ...offer, onlyCertainAddresses: true }),
+    answer(joining.askToJoin, refuse('invalid', message, { email: message })),
   ]);
   await screen.findByText(/адрес, который вам дала ваша организация/);
   type('Имя', 'Иван');
@@ -79,9 +87,9 @@ test('a refused address is told at its field', async () => {
 test('the letter’s link says whose it is, and makes the account with a password', async () => {
   const person = { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' };
   const { requests, address } = open(`/join/K7M4-9QXT#secret`, [
-    answer(api.getJoinRequest, person, { code }),
-    answer(api.confirmJoin, { user: aUser('student'), courseId: anId(100) }, { code }),
-    answer(api.getCoursePage, { user: aUser('student'), course: aCourse(), lessons: [], surveys: [] }),
+    answer(joining.getJoinRequest, person, { code }),
+    answer(joining.confirmJoin, { user: aUser('student'), courseId: anId(100) }, { code }),
+    answer(pages.getCoursePage, { user: aUser('student'), course: aCourse(), lessons: [], surveys: [] }),
   ]);
   expect(await screen.findByText('ivan@example.ru')).toBeTruthy();
   type('Придумайте пароль', 'мой пароль');
@@ -97,7 +105,11 @@ test('the letter’s link says whose it is, and makes the account with a passwor
 test('a letter’s code can be pasted where the mail program has dropped the end of its link', async () => {
   const secret = 's'.repeat(43);
   const { requests } = open(`/join/${code}`, [
-    answer(api.getJoinRequest, { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' }, { code }),
+    answer(
+      joining.getJoinRequest,
+      { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' },
+      { code },
+    ),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'У меня есть код из письма' }));
   type('Код или ссылка', ` ${secret} `);
@@ -109,7 +121,11 @@ test('a letter’s code can be pasted where the mail program has dropped the end
 test('a letter’s link that a mail program has mangled opens, and its secret stays nowhere', async () => {
   const secret = 's'.repeat(43);
   const { requests, router, address } = open(`/join/K7M4-9QXT%23${secret}`, [
-    answer(api.getJoinRequest, { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' }, { code }),
+    answer(
+      joining.getJoinRequest,
+      { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' },
+      { code },
+    ),
   ]);
   expect(await screen.findByText('ivan@example.ru')).toBeTruthy();
   expect(requests.find(({ call }) => call === 'getJoinRequest')?.body).toEqual({ token: secret });
@@ -119,7 +135,7 @@ test('a letter’s link that a mail program has mangled opens, and its secret st
 
 test('a used link leads back to asking for another letter', async () => {
   open(`/join/K7M4-9QXT#used`, [
-    answer(api.getJoinRequest, refuse('not_found', 'Ссылка из письма недействительна')),
+    answer(joining.getJoinRequest, refuse('not_found', 'Ссылка из письма недействительна')),
   ]);
   expect(await screen.findByText('Ссылка из письма недействительна')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Попросить новое письмо' }));
@@ -128,8 +144,8 @@ test('a used link leads back to asking for another letter', async () => {
 
 test('whoever is signed in joins by one button; a curator is told that the role stays', async () => {
   const { requests } = open(`/join/K7M4-9QXT#somebody-else’s`, [
-    answer(api.getMe, { user: aUser('curator') }),
-    answer(api.joinCourse, refuse('conflict', 'Вы уже в потоке «Весна» этого курса')),
+    answer(auth.getMe, { user: aUser('curator') }),
+    answer(joining.joinCourse, refuse('conflict', 'Вы уже в потоке «Весна» этого курса')),
   ]);
   expect(await screen.findByText(/роль останется прежней/)).toBeTruthy();
   expect(screen.getByText(/сначала выйдите/)).toBeTruthy();
@@ -153,8 +169,8 @@ test('a school that has named nobody says so, and asks for nothing', async () =>
 test('a box per text, empty; replaced meanwhile, the new ones are read and what was typed stays', async () => {
   const changed = 'Документы школы обновились. Прочитайте их и отметьте заново';
   const { requests, answers } = open(`/join/${code}`, [
-    answer(api.getJoinOffer, { ...offer, legal }, { code }),
-    answer(api.askToJoin, refuse('texts_changed', changed), { code }),
+    answer(joining.getJoinOffer, { ...offer, legal }, { code }),
+    answer(joining.askToJoin, refuse('texts_changed', changed), { code }),
   ]);
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: /обработку персональных данных/,
@@ -166,7 +182,7 @@ test('a box per text, empty; replaced meanwhile, the new ones are read and what 
   type('Email', 'ivan@example.ru');
   fireEvent.click(box);
   const texts = legal.texts.map((text) => ({ ...text, id: anId(2), number: 2 }));
-  answers.push(answer(api.getJoinOffer, { ...offer, legal: { ...legal, texts } }, { code }));
+  answers.push(answer(joining.getJoinOffer, { ...offer, legal: { ...legal, texts } }, { code }));
   fireEvent.click(screen.getByRole('button', { name: 'Получить письмо' }));
   expect(await screen.findByText(changed)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'askToJoin')?.body).toMatchObject({

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { legal } from '#contract/legal/calls.ts';
 import { type Asks, type LegalKind, type LegalSettings, legalKind } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { aTime, aUser } from '#test/page-rows.ts';
@@ -25,11 +25,11 @@ const nothing: LegalSettings = {
 
 const open = (settings = nothing) =>
   openPage('/legal/settings', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(legalCalls.getLegalSettings, settings),
-    answer(legalCalls.listConsents, []),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(legal.getLegalSettings, settings),
+    answer(legal.listConsents, []),
     answer(
-      legalCalls.getLegalTemplate,
+      legal.getLegalTemplate,
       { title: 'Политика школы', text: 'Оператор — {{оператор}}' },
       { kind: 'policy' },
     ),
@@ -96,10 +96,10 @@ test('an operator whom a colleague has named meanwhile is taken, or one’s own 
   const theirs = { ...nothing, operator: { ...operator, name: 'Их' }, operatorSavedAt: later };
   const message = 'Пока вы правили сведения об операторе, их сохранил кто-то ещё: Пётр Ким';
   answers.push(
-    answer(legalCalls.updateOperator, ({ basedOn }) =>
+    answer(legal.updateOperator, ({ basedOn }) =>
       basedOn === later ? theirs : refuseStale('conflict', message, { by: 'Пётр Ким', at: later }),
     ),
-    answer(legalCalls.getLegalSettings, theirs),
+    answer(legal.getLegalSettings, theirs),
   );
   const save = () => fireEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0] ?? name);
   save();

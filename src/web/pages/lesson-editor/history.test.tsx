@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { LessonTexts, LessonVersion } from '#contract/lessons/lesson-versions.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
@@ -48,13 +50,13 @@ const versions = [
 
 const open = (kept = versions) =>
   openPage(`/lesson/${lessonId}/edit?tab=content`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getLesson, lesson(3, { content: 'Три тихих звонка' }), { id: lessonId }),
-    answer(api.getCourse, aCourse(), { id: anId(100) }),
-    answer(api.listLessons, [aLesson(0)], { courseId: anId(100) }),
-    answer(api.listLessonVersions, kept, { id: lessonId }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(lessons.getLesson, lesson(3, { content: 'Три тихих звонка' }), { id: lessonId }),
+    answer(courses.getCourse, aCourse(), { id: anId(100) }),
+    answer(lessons.listLessons, [aLesson(0)], { courseId: anId(100) }),
+    answer(lessons.listLessonVersions, kept, { id: lessonId }),
     ...kept.map((version) => ({
-      ...answer(api.getLessonVersion, version),
+      ...answer(lessons.getLessonVersion, version),
       params: { id: lessonId, number: String(version.number) },
     })),
   ]);
@@ -95,8 +97,8 @@ test('a restored version is shown by the form; what was typed is put aside', asy
   const { requests, answers } = open();
   fireEvent.change(await content(), { target: { value: 'Печатаю' } });
   answers.push(
-    answer(api.restoreLessonVersion, lesson(4, { content: 'Два звонка' }), { id: lessonId }),
-    answer(api.updateLesson, lesson(5, { content: 'Печатаю' }), { id: lessonId }),
+    answer(lessons.restoreLessonVersion, lesson(4, { content: 'Два звонка' }), { id: lessonId }),
+    answer(lessons.updateLesson, lesson(5, { content: 'Печатаю' }), { id: lessonId }),
   );
   const history = await openHistory();
   await history.findByRole('list', { name: 'Версии' });

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { fileCalls } from '#contract/file-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessonFiles } from '#contract/lesson-files/calls.ts';
 import type { KeptFile } from '#contract/lesson-files/schemas.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aTime, aUser } from '#test/page-rows.ts';
@@ -35,14 +37,14 @@ const level = (title: string) => ({ title, description: '' });
 
 const open = (answers: Answer[] = [], search = '') =>
   openPage(`/lesson/${lessonId}/edit${search}`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getLesson, whole(), { id: lessonId }),
-    answer(api.getCourse, aCourse(), { id: courseId }),
-    answer(api.listLessons, [aLesson(0)], { courseId }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(lessons.getLesson, whole(), { id: lessonId }),
+    answer(courses.getCourse, aCourse(), { id: courseId }),
+    answer(lessons.listLessons, [aLesson(0)], { courseId }),
     ...answers,
   ]);
 
-const savesAs = (lesson: Partial<Lesson>) => answer(api.updateLesson, whole(lesson), { id: lessonId });
+const savesAs = (lesson: Partial<Lesson>) => answer(lessons.updateLesson, whole(lesson), { id: lessonId });
 
 const title = () => screen.findByLabelText<HTMLInputElement>('Название');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -82,8 +84,8 @@ test('the lesson’s files say whether its texts show them, and are removed afte
   });
   const name = 'b'.repeat(64);
   const { requests } = open([
-    answer(fileCalls.listLessonFiles, [file('a'.repeat(64), true), file(name, false)], { id: lessonId }),
-    answer(fileCalls.deleteLessonFile, { name }, { id: lessonId, name }),
+    answer(lessonFiles.listLessonFiles, [file('a'.repeat(64), true), file(name, false)], { id: lessonId }),
+    answer(lessonFiles.deleteLessonFile, { name }, { id: lessonId, name }),
   ]);
   fireEvent.click(await screen.findByText('Файлы урока'));
   const lines = within(await screen.findByRole('list', { name: 'Файлы урока' })).getAllByRole('listitem');
@@ -136,7 +138,9 @@ test('after a save the page stays, and the next save is based on this one', asyn
 
 test('what is typed while a save is under way stays, as a change of what was saved', async () => {
   let finish: (lesson: Lesson) => void = () => {};
-  open([answer(api.updateLesson, () => new Promise<Lesson>((done) => (finish = done)), { id: lessonId })]);
+  open([
+    answer(lessons.updateLesson, () => new Promise<Lesson>((done) => (finish = done)), { id: lessonId }),
+  ]);
   type(await title(), 'Отправлено');
   save();
   await screen.findByRole('button', { name: 'Сохранение...' });
@@ -186,11 +190,11 @@ const choose = (name: string, button: string) =>
 
 test('a text saved by somebody else is not overwritten: both stand side by side, and either can be taken', async () => {
   const { requests, answers } = open([
-    answer(api.updateLesson, staleBy('Борис Громов', 2), { id: lessonId }),
+    answer(lessons.updateLesson, staleBy('Борис Громов', 2), { id: lessonId }),
   ]);
   type(await title(), 'Мой вариант');
   const saved = whole({ title: 'Вариант Бориса', description: 'Борис дополнил', version: 2 });
-  answers.push(answer(api.getLesson, saved, { id: lessonId }));
+  answers.push(answer(lessons.getLesson, saved, { id: lessonId }));
   save();
   expect(await screen.findByText(/его сохранил кто-то ещё: Борис Громов/)).toBeTruthy();
   await screen.findByRole('region', { name: 'Что сохранили без вас' });
@@ -220,16 +224,16 @@ test('a text saved by somebody else is not overwritten: both stand side by side,
 });
 
 test('after a second save by others one’s own text is still there', async () => {
-  const { answers } = open([answer(api.updateLesson, staleBy('Борис', 2), { id: lessonId })]);
+  const { answers } = open([answer(lessons.updateLesson, staleBy('Борис', 2), { id: lessonId })]);
   type(await title(), 'Мой вариант');
-  answers.push(answer(api.getLesson, whole({ title: 'Борис раз', version: 2 }), { id: lessonId }));
+  answers.push(answer(lessons.getLesson, whole({ title: 'Борис раз', version: 2 }), { id: lessonId }));
   save();
   await screen.findByRole('region', { name: 'Что сохранили без вас' });
   choose('Название', 'Взять их');
 
   answers.push(
-    answer(api.updateLesson, staleBy('Борис', 3), { id: lessonId }),
-    answer(api.getLesson, whole({ title: 'Борис два', version: 3 }), { id: lessonId }),
+    answer(lessons.updateLesson, staleBy('Борис', 3), { id: lessonId }),
+    answer(lessons.getLesson, whole({ title: 'Борис два', version: 3 }), { id: lessonId }),
   );
   save();
   await waitFor(() => expect(side('Название, сохранено')).toBe('Борис два'));
@@ -253,7 +257,7 @@ test('who else edits the lesson is said quietly beforehand', async () => {
 });
 
 test('a refusal says why, and keeps the text', async () => {
-  open([answer(api.updateLesson, refuse('internal', 'Что-то сломалось на сервере'), { id: lessonId })]);
+  open([answer(lessons.updateLesson, refuse('internal', 'Что-то сломалось на сервере'), { id: lessonId })]);
   type(await title(), 'Долго писал');
   save();
   expect(await screen.findByText('Что-то сломалось на сервере')).toBeTruthy();
@@ -262,12 +266,12 @@ test('a refusal says why, and keeps the text', async () => {
 });
 
 test('a lesson that is not there says so', async () => {
-  open([answer(api.getLesson, refuse('not_found', 'Урок не найден'), { id: lessonId })]);
+  open([answer(lessons.getLesson, refuse('not_found', 'Урок не найден'), { id: lessonId })]);
   expect(await screen.findByText('Урок не найден')).toBeTruthy();
 });
 
 test('a student reads that the screen is not for them, and nothing is loaded', async () => {
-  const { requests } = open([answer(api.getMe, { user: aUser('student') })]);
+  const { requests } = open([answer(auth.getMe, { user: aUser('student') })]);
   expect(await screen.findByText('Доступ запрещен')).toBeTruthy();
   expect(requests.some(({ call }) => call === 'getLesson')).toBe(false);
 });

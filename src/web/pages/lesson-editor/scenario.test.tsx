@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { scenarios } from '#contract/scenarios/calls.ts';
 import { emptyCard } from '#contract/scenarios/scenario-card.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { anId, aTime } from '#test/page-rows.ts';
 import { answer, refuse, refuseStale } from '#test/page-server.ts';
@@ -88,7 +88,7 @@ test('what keeps a card from being published is said beside its field, and the d
       facts: scenarioOfDenis.facts.map((fact) => (fact.hidden ? { ...fact, text: secret } : fact)),
     }),
     answer(
-      talkCalls.saveScenario,
+      scenarios.saveScenario,
       ({ card, publish }) =>
         publish
           ? refuse('invalid', 'Проверьте карточку', {
@@ -123,7 +123,7 @@ test('what keeps a card from being published is said beside its field, and the d
 test('a suggestion is marked until it is changed, and asks before it replaces a card', async () => {
   const { requests } = open([
     withDraft(),
-    answer(talkCalls.suggestScenario, {
+    answer(scenarios.suggestScenario, {
       state: 'done',
       card: { ...emptyCard, title: 'Разговор о сроке', goal: 'Назван день', facts: [] },
     }),
@@ -149,7 +149,7 @@ test('an old version comes back as a draft; a scenario is taken away only when t
   const { requests, answers } = open([
     withDraft(),
     answer(
-      talkCalls.listScenarios,
+      scenarios.listScenarios,
       [
         aScenarioVersion({ id: anId(902), number: 2 }),
         aScenarioVersion({
@@ -161,7 +161,7 @@ test('an old version comes back as a draft; a scenario is taken away only when t
       ],
       params,
     ),
-    answer(talkCalls.removeScenario, { id: lessonId }, params),
+    answer(scenarios.removeScenario, { id: lessonId }, params),
   ]);
   const title = await field('Название');
   press('Версии');
@@ -169,7 +169,7 @@ test('an old version comes back as a draft; a scenario is taken away only when t
   await waitFor(() => expect(title.value).toBe('Как было'));
   await waitFor(() => expect(savesOf(requests).at(-1)).toMatchObject({ publish: false }));
   press('Убрать сценарий');
-  answers.push(answer(talkCalls.getScenario, aScenario(), params));
+  answers.push(answer(scenarios.getScenario, aScenario(), params));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Убрать' }));
   expect(await screen.findByText('Сценарий убран из урока')).toBeTruthy();
   await waitFor(async () => expect((await field('Название')).value).toBe(''));
@@ -199,9 +199,9 @@ async function openBesideColleague() {
     draft: aScenarioVersion({ revision: 2, card: { ...scenarioOfDenis, title: 'Их название' } }),
   });
   const { requests } = open([
-    answer(talkCalls.getScenario, () => (isSaved ? theirs : saved(scenarioOfDenis, false)), params),
+    answer(scenarios.getScenario, () => (isSaved ? theirs : saved(scenarioOfDenis, false)), params),
     answer(
-      talkCalls.saveScenario,
+      scenarios.saveScenario,
       ({ card, publish, seen }) =>
         seen?.revision === 2
           ? saved(card, publish)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { anId, anOperator } from '#test/page-rows.ts';
@@ -32,15 +32,15 @@ test('the trial shows what a student never sees, while the reply is said and aft
   };
   const { requests, answers } = open([
     withDraft({ title: template.card.title }),
-    answer(talkCalls.startDialogue, trial, params),
-    answer(talkCalls.getDialogue, trial, { id: trial.id }),
+    answer(talks.startDialogue, trial, params),
+    answer(talks.getDialogue, trial, { id: trial.id }),
     answer(
-      talkCalls.sayLine,
+      talks.sayLine,
       { turn: answered.turns[1] ?? aTurn(1), reply: aTurn(2, { state: 'waiting', text: '' }) },
       { id: trial.id },
     ),
     answer(
-      talkCalls.getReplyMade,
+      talks.getReplyMade,
       {
         messages: [{ role: 'system', content: 'Ты пишешь слова одного человека' }],
         raw: 'Отметки: С1',
@@ -72,7 +72,7 @@ test('the trial shows what a student never sees, while the reply is said and aft
   const piece = { lessonId, userId: anId(1), dialogueId: trial.id, number: 2, attempt: 1 };
   act(() => say({ type: 'reply', ...piece, offset: 0, text: 'Не начинай.' }));
   expect(await log.findByText('Не начинай.')).toBeTruthy();
-  answers.push(answer(talkCalls.getDialogue, answered, { id: trial.id }));
+  answers.push(answer(talks.getDialogue, answered, { id: trial.id }));
   act(() => say({ type: 'dialogue', lessonId, userId: anId(1), dialogueId: trial.id }));
   // Sentence by sentence.
   const whole = (_: string, node: Element | null) => node?.textContent === 'Не начинай. Работы много.';
@@ -85,7 +85,7 @@ test('the trial shows what a student never sees, while the reply is said and aft
   expect(await log.findByText('Ты пишешь слова одного человека')).toBeTruthy();
   expect(log.getByText(/persona-1 · 1,5 с · 0,20\s₽ · 2\sзапроса/)).toBeTruthy();
 
-  answers.push(answer(talkCalls.sayLine, refuse('conflict', 'Собеседник ещё отвечает'), { id: trial.id }));
+  answers.push(answer(talks.sayLine, refuse('conflict', 'Собеседник ещё отвечает'), { id: trial.id }));
   press('Сказать за слабого студента');
   press('Сказать');
   expect(await screen.findByText('Собеседник ещё отвечает')).toBeTruthy();
@@ -97,8 +97,8 @@ test('a school that names an operator says beside a trial whose words don’t be
   const begin = async () => {
     open([
       withDraft({ title: template.card.title }),
-      answer(talkCalls.startDialogue, trial, params),
-      answer(talkCalls.getDialogue, trial, { id: trial.id }),
+      answer(talks.startDialogue, trial, params),
+      answer(talks.getDialogue, trial, { id: trial.id }),
     ]);
     await field('Название');
     press('Начать пробу');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import {
   criterion,
   facts,
@@ -26,7 +26,7 @@ const suggested = (title: string) => ({ title, description: `О чём: ${title}
 
 test('suggestions are asked for once with what is in the form, and accepted one by one', async () => {
   const page = await openReview([
-    answer(api.suggestCriteria, {
+    answer(reviews.suggestCriteria, {
       state: 'done',
       criteria: [suggested('Чувства'), suggested('Уважение'), suggested('Срок')],
     }),
@@ -69,7 +69,7 @@ test.each([
   ['a server’s refusal', () => refuse('internal', 'Что-то сломалось'), 'Что-то сломалось'],
   ['nothing suggested', () => ({ state: 'done' as const, criteria: [] }), /Модель ничего не предложила/],
 ])('without suggestions the author reads why: %s', async (_name, reply, text) => {
-  await openReview([answer(api.suggestCriteria, reply)]);
+  await openReview([answer(reviews.suggestCriteria, reply)]);
   press('Предложить по заданию');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Предложить по заданию' }).hasAttribute('disabled')).toBe(false);
@@ -84,7 +84,7 @@ test('without an assignment there is nothing to suggest by, and the form says so
 test('eight criteria are the most', async () => {
   const criteria = Array.from({ length: 7 }, (_, number) => criterion(number, `Критерий ${number}`));
   await openReview(
-    [answer(api.suggestCriteria, { state: 'done', criteria: [suggested('А'), suggested('Б')] })],
+    [answer(reviews.suggestCriteria, { state: 'done', criteria: [suggested('А'), suggested('Б')] })],
     {
       criteria,
     },
@@ -101,7 +101,7 @@ test('eight criteria are the most', async () => {
 test('the trial is sent the criteria as they are in the form, and shown by them', async () => {
   const text = 'Человеку: нет\n## 1. Только факты\nУровень: Есть\n> Отчёт опоздал на два дня\nФакт назван.\n';
   const page = await openReview([
-    answer(api.tryPrompt, { state: 'done', text, model: 'mentor-1', ms: 1200 }),
+    answer(reviews.tryPrompt, { state: 'done', text, model: 'mentor-1', ms: 1200 }),
   ]);
   unfold(/^Факты/);
   type(screen.getByLabelText('Название критерия'), 'Только факты');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { skillCalls } from '#contract/skill-calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { skills } from '#contract/skills/calls.ts';
 import type { Skill } from '#contract/skills/schemas.ts';
 import {
   facts,
@@ -126,7 +126,7 @@ test('a doubled title is shown at the later one', async () => {
 test('what the server refuses in a level unfolds its criterion and focuses the field', async () => {
   const message = 'Не длиннее 1 000 символов';
   await openReview([
-    answer(api.updateLesson, refuse('invalid', message, { 'criteria.1.levels.1.description': message }), {
+    answer(lessons.updateLesson, refuse('invalid', message, { 'criteria.1.levels.1.description': message }), {
       id: lessonId,
     }),
   ]);
@@ -240,7 +240,7 @@ test('a criterion is put under a skill, and only what was chosen here is sent', 
     { ...facts, skillId: old.id },
     { ...request, skillId: null },
   ];
-  const page = await openReview([answer(skillCalls.listSkills, [kept, chosen, old])], { criteria });
+  const page = await openReview([answer(skills.listSkills, [kept, chosen, old])], { criteria });
   unfold(/^Факты/);
   const first = await screen.findByLabelText<HTMLSelectElement>(/^Навык/);
   await waitFor(() => expect(first.selectedOptions[0]?.text).toBe('Старое (в архиве)'));
@@ -254,7 +254,7 @@ test('a criterion is put under a skill, and only what was chosen here is sent', 
 });
 
 test('a school without skills has nothing to choose from', async () => {
-  await openReview([answer(skillCalls.listSkills, [])]);
+  await openReview([answer(skills.listSkills, [])]);
   unfold(/^Факты/);
   expect(await screen.findByLabelText('Уровень 1')).toBeTruthy();
   await new Promise((resolve) => setTimeout(resolve, 50));

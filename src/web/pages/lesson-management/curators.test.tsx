@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { curators as curatorCalls } from '#contract/curators/calls.ts';
 import type { CourseCurators, Curator } from '#contract/curators/schemas.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import { aCourse, aUser, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -28,12 +32,12 @@ const pavel = {
 
 const open = (given: CourseCurators | Response) =>
   openPage(`/course/${courseId}/manage`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getCourse, aCourse(), { id: courseId }),
-    answer(api.listLessons, [], { courseId }),
-    answer(api.listCurators, given),
-    answer(api.listUsers, [pavel]),
-    answer(api.setCurators, ({ curators }) => ({
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.getCourse, aCourse(), { id: courseId }),
+    answer(lessons.listLessons, [], { courseId }),
+    answer(curatorCalls.listCurators, given),
+    answer(users.listUsers, [pavel]),
+    answer(curatorCalls.setCurators, ({ curators }) => ({
       curators: curators.map(({ userId, groupId }) => ({
         ...olga,
         userId,
@@ -83,8 +87,8 @@ function saveMeanwhile({ answers }: ReturnType<typeof open>, stored: CourseCurat
   const sentence = 'Пока вы правили список кураторов, его сохранил кто-то ещё: Пётр Ким';
   let refused = false;
   answers.push(
-    answer(api.listCurators, () => (refused ? stored : { curators: [olga], groups: [autumn] })),
-    answer(api.setCurators, () => {
+    answer(curatorCalls.listCurators, () => (refused ? stored : { curators: [olga], groups: [autumn] })),
+    answer(curatorCalls.setCurators, () => {
       if (refused) return { curators: [anna], groups: [autumn] };
       refused = true;
       return refuse('conflict', sentence);

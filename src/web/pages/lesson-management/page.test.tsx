@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aUser, aCourse, aLesson, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
@@ -23,12 +25,12 @@ const whole = {
 };
 
 const given = (answers: Answer[] = []) => [
-  answer(api.getMe, { user: aUser('admin') }),
-  answer(api.getCourse, aCourse(), { id: courseId }),
-  answer(api.listLessons, [aLesson(0), aLesson(1, { videoUrl: 'https://vimeo.com/76979871' })], {
+  answer(auth.getMe, { user: aUser('admin') }),
+  answer(courses.getCourse, aCourse(), { id: courseId }),
+  answer(lessonCalls.listLessons, [aLesson(0), aLesson(1, { videoUrl: 'https://vimeo.com/76979871' })], {
     courseId,
   }),
-  answer(api.getLesson, whole, { id: anId(200) }),
+  answer(lessonCalls.getLesson, whole, { id: anId(200) }),
   ...answers,
 ];
 const open = (answers: Answer[] = []) => openPage(`/course/${courseId}/manage`, given(answers));
@@ -52,19 +54,19 @@ test('each lesson has its number, handle, video and buttons', async () => {
 });
 
 test('five places wait for the lessons', async () => {
-  const lessons = answer(api.listLessons, () => new Promise(() => {}), { courseId });
+  const lessons = answer(lessonCalls.listLessons, () => new Promise(() => {}), { courseId });
   await openFromWithin(`/course/${courseId}/manage`, given([lessons]));
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton="lesson"]')).toHaveLength(5));
 });
 
 test('a course without lessons says so', async () => {
-  open([answer(api.listLessons, [], { courseId })]);
+  open([answer(lessonCalls.listLessons, [], { courseId })]);
   expect(await screen.findByText('Нет созданных уроков')).toBeTruthy();
   expect(screen.getByText('Создайте первый урок для этого курса')).toBeTruthy();
 });
 
 test('a new lesson is sent with the count of the lessons as its order, and can’t be sent twice', async () => {
-  const { requests } = open([answer(api.createLesson, () => new Promise(() => {}), { courseId })]);
+  const { requests } = open([answer(lessonCalls.createLesson, () => new Promise(() => {}), { courseId })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Создать урок' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый урок' }));
   fireEvent.change(dialog.getByLabelText('Название'), { target: { value: 'Третий' } });
@@ -79,7 +81,9 @@ test('a new lesson is sent with the count of the lessons as its order, and can�
 });
 
 test('a save that fails keeps the dialog, the text and the server’s reason', async () => {
-  open([answer(api.updateLesson, refuse('internal', 'Что-то сломалось на сервере'), { id: anId(200) })]);
+  open([
+    answer(lessonCalls.updateLesson, refuse('internal', 'Что-то сломалось на сервере'), { id: anId(200) }),
+  ]);
   await edit('Долго писал');
   expect(await screen.findByText('Не удалось обновить урок')).toBeTruthy();
   expect(await screen.findByText('Что-то сломалось на сервере')).toBeTruthy();
@@ -88,7 +92,9 @@ test('a save that fails keeps the dialog, the text and the server’s reason', a
 
 test('a field that the server refuses is brought into sight', async () => {
   const message = 'Не длиннее 200 000 символов';
-  open([answer(api.updateLesson, refuse('invalid', message, { content: message }), { id: anId(200) })]);
+  open([
+    answer(lessonCalls.updateLesson, refuse('invalid', message, { content: message }), { id: anId(200) }),
+  ]);
   await edit('Новое');
   expect(await screen.findByText(message, { selector: '[role=alert]' })).toBeTruthy();
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Содержание');
@@ -109,10 +115,10 @@ test('unsaved text is asked about before the dialog closes, and then forgotten',
 
 test('an order that somebody else has changed meanwhile goes back to what is stored', async () => {
   const { answers } = open([
-    answer(api.reorderLessons, refuse('conflict', 'Список уроков изменился'), { courseId }),
+    answer(lessonCalls.reorderLessons, refuse('conflict', 'Список уроков изменился'), { courseId }),
   ]);
   const handle = await screen.findByRole('button', { name: 'Переместить: Урок по имени 1' });
-  answers.push(answer(api.listLessons, [aLesson(0), aLesson(1), aLesson(2)], { courseId }));
+  answers.push(answer(lessonCalls.listLessons, [aLesson(0), aLesson(1), aLesson(2)], { courseId }));
   handle.focus();
   for (const keyCode of [32, 38, 32]) fireEvent.keyDown(handle, { keyCode });
   expect(await screen.findByText('Не удалось изменить порядок уроков')).toBeTruthy();
@@ -127,14 +133,18 @@ test('a lesson that somebody else has saved meanwhile is not overwritten silentl
   const theirs = { ...whole, title: 'Вариант Бориса', version: 2 };
   const message = 'Пока вы правили урок, его сохранил кто-то ещё: Борис Громов';
   const { answers, requests } = open([
-    answer(api.updateLesson, refuseStale('conflict', message, { by: 'Борис Громов', at: theirs.updatedAt }), {
-      id: anId(200),
-    }),
+    answer(
+      lessonCalls.updateLesson,
+      refuseStale('conflict', message, { by: 'Борис Громов', at: theirs.updatedAt }),
+      {
+        id: anId(200),
+      },
+    ),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Урок по имени 0' }));
   const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Название' });
   fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Мой вариант' } });
-  answers.push(answer(api.getLesson, theirs, { id: anId(200) }));
+  answers.push(answer(lessonCalls.getLesson, theirs, { id: anId(200) }));
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText(/сохранил кто-то ещё: Борис Громов/)).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Что сохранили без вас' })).toBeTruthy();
@@ -143,7 +153,7 @@ test('a lesson that somebody else has saved meanwhile is not overwritten silentl
   expect(title().value).toBe('Вариант Бориса');
   fireEvent.click(screen.getByRole('button', { name: 'Взять моё' }));
   expect(title().value).toBe('Мой вариант');
-  answers.push(answer(api.updateLesson, { ...theirs, title: 'Мой вариант' }, { id: anId(200) }));
+  answers.push(answer(lessonCalls.updateLesson, { ...theirs, title: 'Мой вариант' }, { id: anId(200) }));
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests.findLast(({ call }) => call === 'updateLesson')?.body).toMatchObject({
@@ -153,7 +163,7 @@ test('a lesson that somebody else has saved meanwhile is not overwritten silentl
 });
 
 test('a failed deletion says so', async () => {
-  open([answer(api.deleteLesson, refuse('internal', 'Сломалось'), { id: anId(200) })]);
+  open([answer(lessonCalls.deleteLesson, refuse('internal', 'Сломалось'), { id: anId(200) })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить: Урок по имени 0' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Вы уверены, что хотите удалить этот урок?' }),
@@ -163,7 +173,7 @@ test('a failed deletion says so', async () => {
 });
 
 test('a student reads that the screen is not for them', async () => {
-  open([answer(api.getMe, { user: aUser('student') })]);
+  open([answer(auth.getMe, { user: aUser('student') })]);
   expect(await screen.findByText('Доступ запрещен')).toBeTruthy();
   expect(screen.getByText('У вас нет прав для просмотра этой страницы')).toBeTruthy();
 });

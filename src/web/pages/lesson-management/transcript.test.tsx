@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -27,11 +29,11 @@ async function openTranscript(transcription: string | null) {
     aiPrompt: null,
   };
   const page = openPage(`/course/${courseId}/manage`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getCourse, aCourse(), { id: courseId }),
-    answer(api.listLessons, [aLesson(0)], { courseId }),
-    answer(api.getLesson, lesson, { id: anId(200) }),
-    answer(api.updateLesson, lesson, { id: anId(200) }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.getCourse, aCourse(), { id: courseId }),
+    answer(lessons.listLessons, [aLesson(0)], { courseId }),
+    answer(lessons.getLesson, lesson, { id: anId(200) }),
+    answer(lessons.updateLesson, lesson, { id: anId(200) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Урок по имени 0' }));
   const tab = await screen.findByRole('tab', { name: 'Расшифровка' });

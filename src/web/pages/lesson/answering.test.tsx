@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { say, standInForTheBrowser, stubTheBrowser } from '#test/fake-live-events.ts';
 import { openLesson, field, type, sendButton, form, answerCard, lessonId } from '#test/lesson-page.ts';
@@ -27,10 +27,10 @@ describe('answering', () => {
     const { requests, answers } = await openLesson();
     answers.push(
       answer(
-        api.submitAnswer,
+        answerCalls.submitAnswer,
         () => {
           answers.push(
-            answer(api.listAnswers, [anAnswer({ content: 'Олег перенёс сборку' })], { id: lessonId }),
+            answer(answerCalls.listAnswers, [anAnswer({ content: 'Олег перенёс сборку' })], { id: lessonId }),
           );
           return anAnswer({ content: 'Олег перенёс сборку' });
         },
@@ -103,7 +103,7 @@ describe('answering', () => {
 
   test('while it is sent the button says so', async () => {
     const { answers } = await openLesson();
-    answers.push(answer(api.submitAnswer, () => new Promise(() => {}), { id: lessonId }));
+    answers.push(answer(answerCalls.submitAnswer, () => new Promise(() => {}), { id: lessonId }));
     type('Олег перенёс сборку');
     fireEvent.click(sendButton());
     const pending = await screen.findByRole<HTMLButtonElement>('button', { name: 'Отправляем...' });
@@ -113,7 +113,7 @@ describe('answering', () => {
   test('what fails keeps the text, and says why and when', async () => {
     const { answers } = await openLesson();
     const message = 'Слишком много ответов подряд. Следующий можно отправить через 42 секунды';
-    answers.push(answer(api.submitAnswer, refuse('too_many_requests', message), { id: lessonId }));
+    answers.push(answer(answerCalls.submitAnswer, refuse('too_many_requests', message), { id: lessonId }));
     type('Олег перенёс сборку');
     fireEvent.click(sendButton());
     const alert = await within(form()).findByRole('alert');
@@ -124,7 +124,7 @@ describe('answering', () => {
 
   test('a failure without words has the specification’s', async () => {
     const { answers } = await openLesson();
-    answers.push(answer(api.submitAnswer, new Response('<html>', { status: 502 }), { id: lessonId }));
+    answers.push(answer(answerCalls.submitAnswer, new Response('<html>', { status: 502 }), { id: lessonId }));
     type('Олег перенёс сборку');
     fireEvent.click(sendButton());
     expect((await screen.findAllByText(/Не удалось отправить ответ/)).length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('answering', () => {
         if (init.method === 'POST' && url.endsWith('/answers')) keys.push(init.headers['idempotency-key']);
         return plain(url, init);
       });
-      page.answers.push(answer(api.submitAnswer, new TypeError('Failed to fetch'), { id: lessonId }));
+      page.answers.push(answer(answerCalls.submitAnswer, new TypeError('Failed to fetch'), { id: lessonId }));
       return page;
     };
     await open();
@@ -164,11 +164,13 @@ describe('answering', () => {
 
   test('an answer that arrived although its confirmation was lost leaves nothing to send', async () => {
     const { answers } = await openLesson();
-    answers.push(answer(api.submitAnswer, new TypeError('Failed to fetch'), { id: lessonId }));
+    answers.push(answer(answerCalls.submitAnswer, new TypeError('Failed to fetch'), { id: lessonId }));
     type('Олег перенёс сборку');
     fireEvent.click(sendButton());
     await within(form()).findByText(/Нет связи с сервером/);
-    answers.push(answer(api.listAnswers, [anAnswer({ content: 'Олег перенёс сборку' })], { id: lessonId }));
+    answers.push(
+      answer(answerCalls.listAnswers, [anAnswer({ content: 'Олег перенёс сборку' })], { id: lessonId }),
+    );
     act(() => say({ type: 'answers', lessonId, userId: anId(1) }));
     expect(await screen.findByRole('button', { name: 'Ответить ещё раз' })).toBeTruthy();
     expect(screen.queryByLabelText('Ваш ответ:')).toBeNull();

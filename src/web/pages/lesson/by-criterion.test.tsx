@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
@@ -156,19 +157,19 @@ describe('a review by criterion', () => {
     const { answers, requests } = await open([reviewed({})]);
     const button = (name: string) => screen.getByRole('button', { name });
     const pressed = (name: string) => button(name).getAttribute('aria-pressed');
-    answers.push(answer(api.rateReview, ({ helpful }) => ({ helpful }), { id: anId(800) }));
+    answers.push(answer(reviews.rateReview, ({ helpful }) => ({ helpful }), { id: anId(800) }));
     fireEvent.click(button('Да'));
     await waitFor(() => expect(pressed('Да')).toBe('true'));
     await waitFor(() =>
       expect(requests.at(-1)).toMatchObject({ call: 'rateReview', body: { helpful: true } }),
     );
 
-    answers.push(answer(api.rateReview, refuse('internal', 'Что-то сломалось'), { id: anId(800) }));
+    answers.push(answer(reviews.rateReview, refuse('internal', 'Что-то сломалось'), { id: anId(800) }));
     fireEvent.click(button('Нет'));
     expect(await screen.findByText('Не удалось сохранить оценку отзыва')).toBeTruthy();
     expect([pressed('Да'), pressed('Нет')]).toEqual(['true', 'false']);
 
-    answers.push(answer(api.rateReview, ({ helpful }) => ({ helpful }), { id: anId(800) }));
+    answers.push(answer(reviews.rateReview, ({ helpful }) => ({ helpful }), { id: anId(800) }));
     fireEvent.click(button('Да'));
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ body: { helpful: null } }));
     await waitFor(() => expect(pressed('Да')).toBe('false'));
@@ -220,7 +221,7 @@ describe('a review by criterion that is being written', () => {
         aRemark({ id: anId(701), criterionId: request, level: 2 }),
       ],
     });
-    answers.push(answer(api.listAnswers, [verified], { id: lessonId }));
+    answers.push(answer(answerCalls.listAnswers, [verified], { id: lessonId }));
     act(() => say({ type: 'answers', lessonId, userId: anId(1) }));
     await waitFor(() => expect(reviewCard().textContent).toContain('Обратная связь готова'));
     expect(reviewCard().querySelector('ol > li')).toBe(first);

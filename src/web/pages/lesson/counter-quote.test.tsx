@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
-import { counterQuoteCalls } from '#contract/counter-quote-calls.ts';
+import { counterQuotes } from '#contract/counter-quotes/calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import type { CounterQuote, Remark } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
@@ -61,7 +61,7 @@ function select(field: HTMLTextAreaElement, [start, end]: readonly [number, numb
 
 test('words selected in the answer are shown to the mentor, who looks at them', async () => {
   const { requests, answers } = await open();
-  answers.push(answer(counterQuoteCalls.sendCounterQuote, countered(), { id: anId(700) }));
+  answers.push(answer(counterQuotes.sendCounterQuote, countered(), { id: anId(700) }));
   const field = await openForm();
   expect(document.activeElement).toBe(field);
   select(field, shown);
@@ -77,7 +77,7 @@ test('words selected in the answer are shown to the mentor, who looks at them', 
 
 test('whole sentences are chosen by buttons, and taken back', async () => {
   const { requests, answers } = await open();
-  answers.push(answer(counterQuoteCalls.sendCounterQuote, countered(), { id: anId(700) }));
+  answers.push(answer(counterQuotes.sendCounterQuote, countered(), { id: anId(700) }));
   await openForm();
   press('Что вам помешало прислать его раньше?');
   press('Давайте решим это вместе.');
@@ -106,8 +106,8 @@ test('where no model may look, a person is asked at once, with the words', async
   const { requests, answers } = await open();
   const why = 'Наставник сейчас не посмотрит: бюджет исчерпан. Может посмотреть человек';
   answers.push(
-    answer(counterQuoteCalls.sendCounterQuote, refuse('no_model', why), { id: anId(700) }),
-    answer(api.disagree, { dueAt: aTime }, { id: anId(700) }),
+    answer(counterQuotes.sendCounterQuote, refuse('no_model', why), { id: anId(700) }),
+    answer(referrals.disagree, { dueAt: aTime }, { id: anId(700) }),
   );
   select(await openForm(), shown);
   press('Показать наставнику');
@@ -139,7 +139,7 @@ test('what he doesn’t see leads to a person in one press', async () => {
   const { requests, answers } = await open({
     counterQuote: countered({ state: 'not_upheld', text: 'Это не вопрос.' }),
   });
-  answers.push(answer(api.disagree, { dueAt: aTime }, { id: anId(700) }));
+  answers.push(answer(referrals.disagree, { dueAt: aTime }, { id: anId(700) }));
   const said = await card().findByText('Это не вопрос.');
   expect(said.parentElement?.textContent).toBe('Наставник этого не увидел: Это не вопрос.');
   press('Пусть посмотрит человек');
@@ -151,7 +151,7 @@ test('what he doesn’t see leads to a person in one press', async () => {
 
 test('after a fault the same words are asked about once more', async () => {
   const { requests, answers } = await open({ counterQuote: countered({ state: 'failed' }) });
-  answers.push(answer(counterQuoteCalls.sendCounterQuote, countered(), { id: anId(700) }));
+  answers.push(answer(counterQuotes.sendCounterQuote, countered(), { id: anId(700) }));
   await card().findByText('Наставнику не удалось посмотреть на эти слова.');
   press('Спросить ещё раз');
   await card().findByText('Наставник смотрит на эти слова…');
@@ -172,7 +172,7 @@ test.each<[string, Partial<Remark>, Partial<Answer>]>([
 
 test('at a person’s review the disagreement takes the selected words', async () => {
   const { requests, answers } = await open({}, { releasedBy: { firstName: 'Анна', lastName: 'Крылова' } });
-  answers.push(answer(api.disagree, { dueAt: aTime }, { id: anId(700) }));
+  answers.push(answer(referrals.disagree, { dueAt: aTime }, { id: anId(700) }));
   press('Не согласен');
   const reason = await card().findByLabelText('С чем вы не согласны?');
   fireEvent.change(reason, { target: { value: 'Вопрос есть' } });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
 import type { NextReading } from '#contract/lessons/schemas.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, theCriteria } from '#test/feedback-rows.ts';
@@ -44,7 +44,7 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 test('a student says why they disagree, and is told when a person will answer', async () => {
   const { requests, answers } = await open();
-  answers.push(answer(api.disagree, { dueAt: soon }, { id: anId(700) }));
+  answers.push(answer(referrals.disagree, { dueAt: soon }, { id: anId(700) }));
   const field = await openForm();
   expect(document.activeElement).toBe(field);
   fill(field, 'Я назвал день');
@@ -84,7 +84,7 @@ test('the only one who may answer is named afterwards, too', async () => {
 test('words of danger: where help is stands under them, and they are kept as any others', async () => {
   const { answers } = await open();
   const support = 'Позвоните 8-800-2000-122';
-  answers.push(answer(api.disagree, { dueAt: soon, support }, { id: anId(700) }));
+  answers.push(answer(referrals.disagree, { dueAt: soon, support }, { id: anId(700) }));
   fill(await openForm(), 'Мне плохо');
   send();
   expect(await card().findByText(support)).toBeTruthy();
@@ -113,7 +113,7 @@ test.each([
   ['a lost connection', () => new TypeError('Failed to fetch'), 'Нет связи с сервером'],
 ])('%s is told at the form, and the words stay', async (_what, reply, told) => {
   const { answers } = await open();
-  answers.push(answer(api.disagree, reply(), { id: anId(700) }));
+  answers.push(answer(referrals.disagree, reply(), { id: anId(700) }));
   const field = await openForm();
   fill(field, 'Я назвал день');
   send();

@@ -2,8 +2,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerDraft } from '#contract/answers/answer-drafts.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { field, lessonId, sendButton, theLesson, type } from '#test/lesson-page.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
@@ -38,13 +41,13 @@ const params = { id: lessonId };
 async function openWith(draft: AnswerDraft | null, sent: Answer[] = []) {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const page = openPage(`/lesson/${lessonId}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.getLesson, theLesson, params),
-    answer(api.getCourse, aCourse(), { id: anId(100) }),
-    answer(api.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
-    answer(api.listAnswers, sent, params),
-    answer(api.recordActivity, {}, params),
-    answer(api.getAnswerDraft, { draft }, params),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(lessons.getLesson, theLesson, params),
+    answer(courses.getCourse, aCourse(), { id: anId(100) }),
+    answer(lessons.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
+    answer(answerCalls.listAnswers, sent, params),
+    answer(lessons.recordActivity, {}, params),
+    answer(answerCalls.getAnswerDraft, { draft }, params),
   ]);
   await screen.findByRole('heading', { level: 2, name: 'Задание' });
   await pass(0);
@@ -59,7 +62,7 @@ const refused = (draft: AnswerDraft) =>
 
 test('a pause in typing saves the draft on the server, once', async () => {
   const { answers, saves } = await openWith(null);
-  answers.push(answer(api.saveAnswerDraft, ({ text }) => ({ draft: stored(text, 7) }), params));
+  answers.push(answer(answerCalls.saveAnswerDraft, ({ text }) => ({ draft: stored(text, 7) }), params));
   type('Нач');
   await pass(1_000);
   type('Начало');
@@ -83,7 +86,7 @@ test('the draft of another device is there when the lesson is opened', async () 
 
 test('of two devices typing neither loses a sentence: the other draft is offered', async () => {
   const { answers, saves } = await openWith(stored('Начало.', 3, 1));
-  answers.push(answer(api.saveAnswerDraft, refused(stored('Начало. С телефона.', 4)), params));
+  answers.push(answer(answerCalls.saveAnswerDraft, refused(stored('Начало. С телефона.', 4)), params));
   type('Начало. С компьютера.');
   await pass(2_500);
   const offer = within(await screen.findByRole('region', { name: 'Черновик с другого устройства' }));
@@ -94,7 +97,7 @@ test('of two devices typing neither loses a sentence: the other draft is offered
   await pass(30_000);
   expect(saves()).toHaveLength(1);
 
-  answers.push(answer(api.saveAnswerDraft, ({ text }) => ({ draft: stored(text, 5, 6) }), params));
+  answers.push(answer(answerCalls.saveAnswerDraft, ({ text }) => ({ draft: stored(text, 5, 6) }), params));
   fireEvent.click(offer.getByRole('button', { name: 'Оставить мой' }));
   await pass(2_500);
   expect(saves()[1]).toEqual({ text: 'Начало. С компьютера.', revision: 4 });
@@ -103,7 +106,7 @@ test('of two devices typing neither loses a sentence: the other draft is offered
 
 test('the offered draft can be taken', async () => {
   const { answers, saves } = await openWith(null);
-  answers.push(answer(api.saveAnswerDraft, refused(stored('С телефона', 4)), params));
+  answers.push(answer(answerCalls.saveAnswerDraft, refused(stored('С телефона', 4)), params));
   type('С компьютера');
   await pass(2_500);
   fireEvent.click(await screen.findByRole('button', { name: 'Взять его' }));
@@ -114,12 +117,12 @@ test('the offered draft can be taken', async () => {
 
 test('without a network the text stays in this browser, and is sent when the server answers again', async () => {
   const { answers, saves } = await openWith(null);
-  answers.push(answer(api.saveAnswerDraft, new TypeError('Failed to fetch'), params));
+  answers.push(answer(answerCalls.saveAnswerDraft, new TypeError('Failed to fetch'), params));
   type('В поезде');
   await pass(2_500);
   expect(await screen.findByText(/Черновик сохранён на этом устройстве/)).toBeTruthy();
   expect(localStorage.getItem(`answer-draft:${anId(1)}:${lessonId}`)).toContain('В поезде');
-  answers.push(answer(api.saveAnswerDraft, ({ text }) => ({ draft: stored(text, 7) }), params));
+  answers.push(answer(answerCalls.saveAnswerDraft, ({ text }) => ({ draft: stored(text, 7) }), params));
   fireEvent(window, new Event('online'));
   await pass(100);
   expect(saves()).toEqual([
@@ -131,7 +134,7 @@ test('without a network the text stays in this browser, and is sent when the ser
 
 test('an emptied field deletes the draft', async () => {
   const { answers, saves } = await openWith(stored('Не то', 3));
-  answers.push(answer(api.saveAnswerDraft, { draft: null }, params));
+  answers.push(answer(answerCalls.saveAnswerDraft, { draft: null }, params));
   type('');
   await pass(2_500);
   expect(saves()).toEqual([{ text: '', revision: 3 }]);
@@ -141,7 +144,10 @@ test('an emptied field deletes the draft', async () => {
 test('nothing is saved after the answer is sent', async () => {
   const { answers, saves, requests } = await openWith(null);
   const sent = anAnswer('Ответ');
-  answers.push(answer(api.submitAnswer, sent, params), answer(api.listAnswers, [sent], params));
+  answers.push(
+    answer(answerCalls.submitAnswer, sent, params),
+    answer(answerCalls.listAnswers, [sent], params),
+  );
   type('Ответ');
   fireEvent.click(sendButton());
   await pass(5_000);
@@ -163,8 +169,8 @@ test('an answer that another device sends while the lesson is open leaves nothin
   const { answers } = await openWith(stored('Начало', 3));
   expect(field().value).toBe('Начало');
   answers.push(
-    answer(api.listAnswers, [anAnswer('Начало и конец')], params),
-    answer(api.getAnswerDraft, { draft: null }, params),
+    answer(answerCalls.listAnswers, [anAnswer('Начало и конец')], params),
+    answer(answerCalls.getAnswerDraft, { draft: null }, params),
   );
   act(() => say({ type: 'answers', lessonId, userId: anId(1) }));
   await pass(1_000);

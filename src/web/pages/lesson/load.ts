@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import { screens } from '#contract/screens.ts';
 import { urlOf } from '#contract/url.ts';
 import { queryOf } from '#web/calls/api.ts';
@@ -32,4 +32,4 @@ async function loadData({ context: { queryClient, user }, params }: Opening<{ id
 }
 
 const answersQuery = (id: string, userId: string) =>
-  queryOf(api.listAnswers, { params: { id }, query: { userId } });
+  queryOf(answerCalls.listAnswers, { params: { id }, query: { userId } });

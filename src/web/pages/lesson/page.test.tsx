@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { lessonId, linkTo, openLesson, reviewCard, theLesson } from '#test/lesson-page.ts';
 import { aLesson, anId, anAnswer } from '#test/page-rows.ts';
@@ -94,8 +95,8 @@ describe('the lesson', () => {
     const { requests, answers } = await openLesson();
     const next = { id: anId(202) };
     answers.push(
-      answer(api.getLesson, { ...theLesson, ...aLesson(2), title: 'Похвала' }, next),
-      answer(api.listAnswers, [], next),
+      answer(lessons.getLesson, { ...theLesson, ...aLesson(2), title: 'Похвала' }, next),
+      answer(answerCalls.listAnswers, [], next),
     );
     const views = () =>
       requests.filter(({ call, params }) => call === 'getLesson' && params.id === next.id).length;
@@ -114,10 +115,10 @@ describe('an administrator', () => {
     await screen.findByText('Модель ответила 401');
     answers.push(
       answer(
-        api.rerunReview,
+        answerCalls.rerunReview,
         () => {
           answers.push(
-            answer(api.listAnswers, [anAnswer({ review: { state: 'waiting' } })], { id: lessonId }),
+            answer(answerCalls.listAnswers, [anAnswer({ review: { state: 'waiting' } })], { id: lessonId }),
           );
           return anAnswer({ review: { state: 'waiting' } });
         },
@@ -133,9 +134,9 @@ describe('an administrator', () => {
     const { answers } = await openLesson({ role: 'admin', answers: [anAnswer()] });
     answers.push(
       answer(
-        api.deleteAnswer,
+        answerCalls.deleteAnswer,
         () => {
-          answers.push(answer(api.listAnswers, [], { id: lessonId }));
+          answers.push(answer(answerCalls.listAnswers, [], { id: lessonId }));
           return { id: anId(500) };
         },
         { id: anId(500) },
@@ -151,7 +152,7 @@ describe('an administrator', () => {
 
   test('sees when the answer could not be deleted', async () => {
     const { answers } = await openLesson({ role: 'admin', answers: [anAnswer()] });
-    answers.push(answer(api.deleteAnswer, new Response('', { status: 500 }), { id: anId(500) }));
+    answers.push(answer(answerCalls.deleteAnswer, new Response('', { status: 500 }), { id: anId(500) }));
     fireEvent.click(await screen.findByRole('button', { name: 'Удалить ответ' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
     expect(await screen.findByText('Не удалось удалить ответ')).toBeTruthy();

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
@@ -109,7 +109,7 @@ test('a remark opens the draft at its words, and a quote selects them there; wha
 test('who was not helped is asked one thing more, and need not say it', async () => {
   const { answers, requests } = await open([reviewed({})]);
   expect(screen.queryByRole('group', { name: 'Чем не помог?' })).toBeNull();
-  answers.push(answer(api.rateReview, (said) => said, { id: anId(800) }));
+  answers.push(answer(reviews.rateReview, (said) => said, { id: anId(800) }));
   fireEvent.click(screen.getByRole('button', { name: 'Нет' }));
   const why = within(await screen.findByRole('group', { name: 'Чем не помог?' }));
   expect(why.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { openLesson, reviewCard, piece, writing, done, answerCard, lessonId } from '#test/lesson-page.ts';
 import { anId, anAnswer } from '#test/page-rows.ts';
@@ -67,9 +67,13 @@ describe('the review', () => {
     expect(reviewCard().querySelector('.prose')?.closest('[aria-live], [role="status"]')).toBeNull();
 
     answers.push(
-      answer(api.listAnswers, [anAnswer({ aiResponse: 'Вы точно назвали поступок.', review: done })], {
-        id: lessonId,
-      }),
+      answer(
+        answerCalls.listAnswers,
+        [anAnswer({ aiResponse: 'Вы точно назвали поступок.', review: done })],
+        {
+          id: lessonId,
+        },
+      ),
     );
     act(() => say({ type: 'answers', lessonId, userId: anId(1) }));
     await waitFor(() => expect(status.textContent).toContain('Обратная связь готова'));

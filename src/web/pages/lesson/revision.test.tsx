@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, theCriteria } from '#test/feedback-rows.ts';
@@ -76,9 +76,9 @@ describe('revision', () => {
     const third = anAnswer({ id: anId(503), content: 'Попытка 3' });
     answers.push(
       answer(
-        api.submitAnswer,
+        answerCalls.submitAnswer,
         () => {
-          answers.push(answer(api.listAnswers, [third, second, first], { id: lessonId }));
+          answers.push(answer(answerCalls.listAnswers, [third, second, first], { id: lessonId }));
           return third;
         },
         { id: lessonId },
@@ -114,9 +114,9 @@ describe('a limit of attempts', () => {
     const third = anAnswer({ id: anId(503), content: 'Попытка 3' });
     answers.push(
       answer(
-        api.submitAnswer,
+        answerCalls.submitAnswer,
         () => {
-          answers.push(answer(api.listAnswers, [third, second, first], { id: lessonId }));
+          answers.push(answer(answerCalls.listAnswers, [third, second, first], { id: lessonId }));
           return third;
         },
         { id: lessonId },
@@ -136,10 +136,14 @@ describe('a limit of attempts', () => {
     revise();
     type('Попытка 3');
     answers.push(
-      answer(api.submitAnswer, refuse('attempts_used_up', 'Все попытки этого урока использованы: 3'), {
-        id: lessonId,
-      }),
-      answer(api.listAnswers, [third, second, first], { id: lessonId }),
+      answer(
+        answerCalls.submitAnswer,
+        refuse('attempts_used_up', 'Все попытки этого урока использованы: 3'),
+        {
+          id: lessonId,
+        },
+      ),
+      answer(answerCalls.listAnswers, [third, second, first], { id: lessonId }),
     );
     fireEvent.click(sendButton());
     expect((await within(form()).findByRole('alert')).textContent).toContain('использованы: 3');

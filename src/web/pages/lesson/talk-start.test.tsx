@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks as talkCalls } from '#contract/talks/calls.ts';
 import type { DialogueSummary } from '#contract/talks/schemas.ts';
 import { aDialogue, aDialogueSummary, dialogueId, thePractice } from '#test/dialogue-rows.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { theCriteria } from '#test/feedback-rows.ts';
@@ -106,8 +106,8 @@ describe('«Это не обо мне»', () => {
     const { answers } = await open({ state: 'with_person', because: 'crisis', dueAt, support });
     const after = anAnswer({ review: { state: 'waiting' }, care: { support, dueAt } });
     answers.push(
-      answer(api.denyAlarm, after, { id: after.id }),
-      answer(api.listAnswers, [after], { id: lessonId }),
+      answer(answerCalls.denyAlarm, after, { id: after.id }),
+      answer(answerCalls.listAnswers, [after], { id: lessonId }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Это не обо мне' }));
     expect(await screen.findByText(`Этот ответ прочитает и человек: ${until}.`)).toBeTruthy();
@@ -184,7 +184,7 @@ describe('above the form', () => {
     const { requests, answers } = await openLesson({ lesson });
     expect(field().value).toBe('Мой ответ');
     expect(choice().checked).toBe(true);
-    answers.push(answer(api.submitAnswer, refuse('conflict', 'Сейчас нельзя'), { id: lessonId }));
+    answers.push(answer(answerCalls.submitAnswer, refuse('conflict', 'Сейчас нельзя'), { id: lessonId }));
     fireEvent.click(sendButton());
     expect((await within(form()).findByRole('alert')).textContent).toContain('Сейчас нельзя');
     expect(choice().checked).toBe(true);
@@ -195,8 +195,8 @@ describe('above the form', () => {
       review: { state: 'with_person', because: 'no_ai', dueAt },
     });
     answers.push(
-      answer(api.submitAnswer, stored, { id: lessonId }),
-      answer(api.listAnswers, [stored], { id: lessonId }),
+      answer(answerCalls.submitAnswer, stored, { id: lessonId }),
+      answer(answerCalls.listAnswers, [stored], { id: lessonId }),
     );
     fireEvent.click(sendButton());
     expect(await screen.findByText('Ваш ответ принят, его прочитает человек')).toBeTruthy();

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { refusalSentences } from '#contract/providers/refusals.ts';
 import { answer, signedOut } from '#test/page-server.ts';
 import { openPage, withProviders } from '#test/page.ts';
 
-const openLogin = (address: string) => openPage(address, [answer(api.getMe, signedOut())]);
+const openLogin = (address: string) => openPage(address, [answer(auth.getMe, signedOut())]);
 
 test('the buttons lead to the servers, with the page that was asked for', async () => {
   withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);

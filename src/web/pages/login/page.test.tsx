@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
-import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { links } from '#contract/links/calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage, withMail } from '#test/page.ts';
@@ -11,10 +13,10 @@ const student = aUser('student');
 
 function openLogin(address: string, answers: Answer[] = []) {
   return openPage(address, [
-    answer(api.getMe, signedOut()),
-    answer(api.login, { user: student }),
-    answer(api.listCourses, []),
-    answer(api.listMyCourses, []),
+    answer(auth.getMe, signedOut()),
+    answer(auth.login, { user: student }),
+    answer(courses.listCourses, []),
+    answer(courses.listMyCourses, []),
     ...answers,
   ]);
 }
@@ -39,7 +41,7 @@ test('signs in with what was typed and goes to the dashboard', async () => {
 });
 
 test('says that it is signing in, and can’t be pressed twice', async () => {
-  openLogin('/', [answer(api.login, () => new Promise(() => {}))]);
+  openLogin('/', [answer(auth.login, () => new Promise(() => {}))]);
   await signIn();
   const button = await screen.findByRole('button', { name: 'Входим...' });
   expect(button.hasAttribute('disabled')).toBe(true);
@@ -59,7 +61,7 @@ test('an unknown address redirects a visitor to the sign-in', async () => {
 });
 
 test('a user who is already signed in is redirected to the dashboard', async () => {
-  const { address } = openLogin('/', [answer(api.getMe, { user: student })]);
+  const { address } = openLogin('/', [answer(auth.getMe, { user: student })]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   expect(address()).toBe('/dashboard');
 });
@@ -75,7 +77,7 @@ test('empty fields are named before any call', async () => {
 
 test('a refusal is shown in the server’s words, and what was typed stays', async () => {
   const message = 'Слишком много неудачных попыток. Попробуйте снова через 2 минуты';
-  openLogin('/', [answer(api.login, refuse('too_many_requests', message))]);
+  openLogin('/', [answer(auth.login, refuse('too_many_requests', message))]);
   await signIn({ password: 'wrong' });
   expect(await screen.findByText('Ошибка входа')).toBeTruthy();
   expect(screen.getAllByText(message).length).toBeGreaterThan(0);
@@ -84,7 +86,7 @@ test('a refusal is shown in the server’s words, and what was typed stays', asy
 });
 
 test('a refusal without words gets the page’s own', async () => {
-  openLogin('/', [answer(api.login, new Response('<h1>Bad gateway</h1>', { status: 502 }))]);
+  openLogin('/', [answer(auth.login, new Response('<h1>Bad gateway</h1>', { status: 502 }))]);
   await signIn();
   expect((await screen.findAllByText('Неверный email или пароль')).length).toBeGreaterThan(0);
 });
@@ -99,18 +101,18 @@ test('a fault of the page after the right password is not told as a wrong one', 
 });
 
 test('a Wi-Fi that answers in the server’s place is no refusal of it', async () => {
-  openLogin('/', [answer(api.login, new Response('<h1>Sign in to the hotel</h1>'))]);
+  openLogin('/', [answer(auth.login, new Response('<h1>Sign in to the hotel</h1>'))]);
   await signIn();
   expect((await screen.findAllByText(/Нет связи с сервером/)).length).toBeGreaterThan(0);
 });
 
 test('nothing of an earlier person is shown to the next one', async () => {
   const { queryClient, router, answers } = openLogin('/', [
-    answer(api.getMe, { user: student }),
-    answer(api.logout, {}),
+    answer(auth.getMe, { user: student }),
+    answer(auth.logout, {}),
   ]);
   await screen.findByText('Нет доступных курсов');
-  answers.push(answer(api.getMe, signedOut()));
+  answers.push(answer(auth.getMe, signedOut()));
   fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
   await screen.findByRole('button', { name: 'Войти' });
   expect(router.state.location.href).toBe('/');
@@ -129,7 +131,7 @@ test('without mail nobody is promised a letter', async () => {
 test('with mail a forgotten password is asked for with the email typed so far', async () => {
   withMail();
   const message = 'Если у этого адреса есть учётная запись, на него придёт письмо';
-  const { requests } = openLogin('/', [answer(api.requestReset, { message })]);
+  const { requests } = openLogin('/', [answer(links.requestReset, { message })]);
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' maria@otklik.local' } });
   fireEvent.click(screen.getByRole('button', { name: 'Забыли пароль?' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('maria@otklik.local');
@@ -143,11 +145,11 @@ test('with mail a forgotten password is asked for with the email typed so far', 
 test('whose session was left idle reads so, signs in and is back where it ended', async () => {
   const idle = 'Вы давно ничего не делали, войдите снова';
   const { answers, address } = openLogin('/profile', [
-    answer(api.getMe, refuse('session_idle', idle)),
-    answer(api.listSessions, []),
+    answer(auth.getMe, refuse('session_idle', idle)),
+    answer(auth.listSessions, []),
   ]);
   expect(await screen.findByText(idle)).toBeTruthy();
-  answers.push(answer(api.getMe, { user: student }));
+  answers.push(answer(auth.getMe, { user: student }));
   await signIn();
   await screen.findByRole('heading', { name: 'Мария Соколова' });
   expect(address()).toBe('/profile');
@@ -156,8 +158,8 @@ test('whose session was left idle reads so, signs in and is back where it ended'
 test('a right password without the second factor leads to its code, and from there to the page asked for', async () => {
   const over = 'Время на код вышло: войдите снова';
   const { requests, answers, address } = openLogin('/profile', [
-    answer(api.login, refuse('second_factor_required', 'Введите код')),
-    answer(calls.enterSecondFactor, refuse('attempt_over', over)),
+    answer(auth.login, refuse('second_factor_required', 'Введите код')),
+    answer(secondFactor.enterSecondFactor, refuse('attempt_over', over)),
   ]);
   await signIn();
   const code = await screen.findByLabelText('Код из приложения');
@@ -170,7 +172,7 @@ test('a right password without the second factor leads to its code, and from the
   await signIn();
   fireEvent.click(await screen.findByRole('button', { name: 'Нет телефона под рукой?' }));
   fireEvent.change(screen.getByLabelText('Резервный код'), { target: { value: 'k7wd-3nqx' } });
-  answers.push(answer(calls.enterSecondFactor, { user: student }));
+  answers.push(answer(secondFactor.enterSecondFactor, { user: student }));
   fireEvent.click(screen.getByRole('button', { name: 'Войти' }));
   await screen.findByRole('heading', { name: 'Мария Соколова' });
   expect(address()).toBe('/profile');
@@ -181,9 +183,9 @@ test('a right password without the second factor leads to its code, and from the
 test('where it is demanded it is set up within the sign-in; the codes are seen before the page opens', async () => {
   const address = 'otpauth://totp/School:maria?secret=ABCDEFGH234567AB&issuer=School';
   const { answers, requests } = openLogin('/', [
-    answer(api.login, refuse('second_factor_setup', 'Настройте второй фактор')),
-    answer(calls.setUpSecondFactor, { secret: 'ABCDEFGH234567AB', address }),
-    answer(calls.confirmSecondFactor, refuse('wrong_code', 'Неверный код', { code: 'Неверный код' })),
+    answer(auth.login, refuse('second_factor_setup', 'Настройте второй фактор')),
+    answer(secondFactor.setUpSecondFactor, { secret: 'ABCDEFGH234567AB', address }),
+    answer(secondFactor.confirmSecondFactor, refuse('wrong_code', 'Неверный код', { code: 'Неверный код' })),
   ]);
   await signIn();
   expect(await screen.findByRole('img', { name: 'QR-код для приложения' })).toBeTruthy();
@@ -192,7 +194,7 @@ test('where it is demanded it is set up within the sign-in; the codes are seen b
   fireEvent.change(code, { target: { value: '000000' } });
   fireEvent.click(screen.getByRole('button', { name: 'Включить и войти' }));
   expect((await screen.findAllByText('Неверный код')).length).toBeGreaterThan(0);
-  answers.push(answer(calls.confirmSecondFactor, { user: student, recoveryCodes: ['k7wd-3nqx'] }));
+  answers.push(answer(secondFactor.confirmSecondFactor, { user: student, recoveryCodes: ['k7wd-3nqx'] }));
   fireEvent.change(code, { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Включить и войти' }));
   expect(await screen.findByText('k7wd-3nqx')).toBeTruthy();

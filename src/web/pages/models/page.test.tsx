@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { modelCalls } from '#contract/model-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { models as modelCalls } from '#contract/models/calls.ts';
 import type { ModelEndpoint } from '#contract/models/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
@@ -39,7 +39,7 @@ const foreign: ModelEndpoint = {
 
 const open = (models: ModelEndpoint[]) =>
   openPage('/models', [
-    answer(api.getMe, { user: aUser('admin') }),
+    answer(auth.getMe, { user: aUser('admin') }),
     answer(modelCalls.listModelEndpoints, models),
   ]);
 
@@ -70,7 +70,7 @@ test('each model says where it is, what it costs and how it has been answering',
 
 test('a model is checked, and the card says in how long and for how much it answered', async () => {
   const { requests } = openPage('/models', [
-    answer(api.getMe, { user: aUser('admin') }),
+    answer(auth.getMe, { user: aUser('admin') }),
     answer(modelCalls.listModelEndpoints, [yandex]),
     answer(
       modelCalls.checkModelEndpoint,
@@ -85,7 +85,7 @@ test('a model is checked, and the card says in how long and for how much it answ
 
 test('a check that failed says why, one that was refused too', async () => {
   const { answers } = openPage('/models', [
-    answer(api.getMe, { user: aUser('admin') }),
+    answer(auth.getMe, { user: aUser('admin') }),
     answer(modelCalls.listModelEndpoints, [yandex]),
     answer(modelCalls.checkModelEndpoint, { state: 'failed', cause: 'Модель не приняла ключ (HTTP 401).' }),
   ]);

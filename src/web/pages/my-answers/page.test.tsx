@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { answers } from '#contract/answers/calls.ts';
 import type { MyAnswer } from '#contract/answers/my-answers.ts';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
 import { aCourse, aTime, aUser, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -31,9 +33,9 @@ const reviewed: MyAnswer = {
 async function openWaiting() {
   vi.stubGlobal('scrollTo', () => {});
   const opened = openPage('/answers/mine', [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.listCourses, [aCourse()]),
-    answer(api.listMyAnswers, [waiting]),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courses.listCourses, [aCourse()]),
+    answer(answers.listMyAnswers, [waiting]),
   ]);
   await screen.findByText('Мой ответ');
   return opened;
@@ -46,7 +48,7 @@ test('a review that is ready shows when the person comes back to the page, at th
   const opened = await openWaiting();
   expect(screen.queryByText('Новый отзыв')).toBeNull();
   const before = asked(opened);
-  opened.answers.push(answer(api.listMyAnswers, [reviewed]));
+  opened.answers.push(answer(answers.listMyAnswers, [reviewed]));
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('focus'));
@@ -58,7 +60,7 @@ test('a review that is ready shows when the person comes back to the page, at th
 test('a refetch that fails leaves the answers on the screen', async () => {
   const opened = await openWaiting();
   const before = asked(opened);
-  opened.answers.push(answer(api.listMyAnswers, refuse('internal', 'Что-то сломалось')));
+  opened.answers.push(answer(answers.listMyAnswers, refuse('internal', 'Что-то сломалось')));
   act(() => void window.dispatchEvent(new Event('focus')));
   await expect.poll(() => asked(opened)).toBe(before + 1);
   expect(screen.getByText('Мой ответ')).toBeTruthy();

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
@@ -26,11 +28,11 @@ const created: Lesson = {
 
 test('a new lesson is written on a page, and goes on at its own address', async () => {
   const { requests, address } = openPage(`/course/${courseId}/new-lesson`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.getCourse, aCourse(), { id: courseId }),
-    answer(api.listLessons, [aLesson(0), aLesson(1)], { courseId }),
-    answer(api.createLesson, created, { courseId }),
-    answer(api.getLesson, created, { id: created.id }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.getCourse, aCourse(), { id: courseId }),
+    answer(lessons.listLessons, [aLesson(0), aLesson(1)], { courseId }),
+    answer(lessons.createLesson, created, { courseId }),
+    answer(lessons.getLesson, created, { id: created.id }),
   ]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Новый урок' })).toBeTruthy();
   fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Третий' } });

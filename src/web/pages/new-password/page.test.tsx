@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -11,11 +12,11 @@ const asked = aUser('student', { mustChangePassword: true });
 
 function open(address: string, answers: Answer[] = []) {
   return openPage(address, [
-    answer(api.getMe, { user: asked }),
-    answer(api.login, { user: asked }),
-    answer(api.updatePassword, { user: student }),
-    answer(api.listCourses, []),
-    answer(api.listMyCourses, []),
+    answer(auth.getMe, { user: asked }),
+    answer(auth.login, { user: asked }),
+    answer(auth.updatePassword, { user: student }),
+    answer(courses.listCourses, []),
+    answer(courses.listMyCourses, []),
     ...answers,
   ]);
 }
@@ -41,7 +42,7 @@ test.each(['/', '/dashboard', '/profile?tab=settings', '/users', '/no-such-page'
 );
 
 test('after the sign-in and the change they are where they were going', async () => {
-  const { requests, address } = open('/profile?tab=settings', [answer(api.getMe, signedOut())]);
+  const { requests, address } = open('/profile?tab=settings', [answer(auth.getMe, signedOut())]);
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: asked.email } });
   fireEvent.change(screen.getByLabelText('Пароль'), { target: { value: 'выданный' } });
   fireEvent.click(screen.getByRole('button', { name: 'Войти' }));
@@ -58,7 +59,7 @@ test('after the sign-in and the change they are where they were going', async ()
 test('what the server says stands at its field, and they stay', async () => {
   const message = 'Новый пароль должен отличаться от текущего';
   const { address } = open('/dashboard', [
-    answer(api.updatePassword, refuse('invalid', message, { newPassword: message })),
+    answer(auth.updatePassword, refuse('invalid', message, { newPassword: message })),
   ]);
   await changePassword('выданный');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Новый пароль')));
@@ -68,31 +69,31 @@ test('what the server says stands at its field, and they stay', async () => {
 });
 
 test('they may sign out instead', async () => {
-  const { answers, address } = open('/dashboard', [answer(api.logout, {})]);
+  const { answers, address } = open('/dashboard', [answer(auth.logout, {})]);
   await heading();
-  answers.push(answer(api.getMe, signedOut()));
+  answers.push(answer(auth.getMe, signedOut()));
   fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
   await screen.findByRole('button', { name: 'Войти' });
   expect(address()).toBe('/');
 });
 
 test('an open page learns from its next call that the password is to be changed', async () => {
-  const { answers, router } = open('/dashboard', [answer(api.getMe, { user: student })]);
+  const { answers, router } = open('/dashboard', [answer(auth.getMe, { user: student })]);
   await screen.findByText('Нет доступных курсов');
-  answers.push(answer(api.listMyCourses, refuse('password_change_required', 'Сначала смените пароль')));
+  answers.push(answer(courses.listMyCourses, refuse('password_change_required', 'Сначала смените пароль')));
   await router.navigate({ to: '/profile' });
   await heading();
   expect(router.state.location.href).toBe('/new-password?next=%2Fprofile');
 });
 
 test('a user without a password to change is redirected', async () => {
-  const { address } = open('/new-password?next=%2Fprofile', [answer(api.getMe, { user: student })]);
+  const { address } = open('/new-password?next=%2Fprofile', [answer(auth.getMe, { user: student })]);
   await screen.findByRole('heading', { name: 'Мария Соколова' });
   expect(address()).toBe('/profile');
 });
 
 test('a visitor is redirected to the sign-in', async () => {
-  const { address } = open('/new-password?next=%2Fprofile', [answer(api.getMe, signedOut())]);
+  const { address } = open('/new-password?next=%2Fprofile', [answer(auth.getMe, signedOut())]);
   await screen.findByRole('button', { name: 'Войти' });
   expect(address()).toBe('/?next=%2Fprofile');
 });

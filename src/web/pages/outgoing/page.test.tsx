@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { outboxCalls } from '#contract/outbox-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { outbox } from '#contract/outbox/calls.ts';
 import type { OutgoingLetter, OutgoingStatus } from '#contract/outbox/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -32,12 +33,12 @@ const letter: OutgoingLetter = {
 
 const open = (letters: OutgoingLetter[], given: Partial<OutgoingStatus> = {}) =>
   openPage('/outgoing', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(outboxCalls.getOutgoingStatus, { ...status, ...given }),
-    answer(outboxCalls.listOutgoing, letters),
-    answer(outboxCalls.retryLetter, { id: letter.id }, { id: letter.id }),
-    answer(outboxCalls.sendTestLetter, { id: anId(6), to: 'anna@example.ru' }),
-    answer(api.listMyGroups, []),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(outbox.getOutgoingStatus, { ...status, ...given }),
+    answer(outbox.listOutgoing, letters),
+    answer(outbox.retryLetter, { id: letter.id }, { id: letter.id }),
+    answer(outbox.sendTestLetter, { id: anId(6), to: 'anna@example.ru' }),
+    answer(groups.listMyGroups, []),
   ]);
 
 test('a failed letter shows its reason and the answer of the server, and is sent again', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { webhookCalls } from '#contract/webhook-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { webhooks as webhookCalls } from '#contract/webhooks/calls.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -38,14 +39,14 @@ const delivery: WebhookDelivery = {
 
 const open = (webhooks: Webhook[], deliveries: WebhookDelivery[] = []) =>
   openPage('/outgoing?view=webhooks', [
-    answer(api.getMe, { user: aUser('admin') }),
+    answer(auth.getMe, { user: aUser('admin') }),
     answer(webhookCalls.listWebhooks, webhooks),
     answer(webhookCalls.listWebhookDeliveries, deliveries),
     answer(webhookCalls.createWebhook, { id: webhook.id, secret: 'whsec_c2VjcmV0' }),
     answer(webhookCalls.retryWebhookDelivery, { id: delivery.id }, { id: delivery.id }),
     answer(webhookCalls.retryFailedDeliveries, { retried: 3 }),
     answer(webhookCalls.resumeWebhook, { id: webhook.id }, { id: webhook.id }),
-    answer(api.listMyGroups, []),
+    answer(groups.listMyGroups, []),
   ]);
 
 test('the first webhook is created, and its secret is shown until it is closed', async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { signInCalls } from '#contract/sign-in-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { links } from '#contract/links/calls.ts';
+import { signIns } from '#contract/sign-ins/calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage, withMail } from '#test/page.ts';
@@ -12,10 +14,10 @@ const email = 'new@otklik.local';
 
 const openSettings = (answers: Answer[]) =>
   openPage('/profile?tab=settings', [
-    answer(api.getMe, { user: student }),
-    answer(api.listMyCourses, []),
-    answer(api.listSessions, []),
-    answer(signInCalls.listOwnSignIns, []),
+    answer(auth.getMe, { user: student }),
+    answer(courses.listMyCourses, []),
+    answer(auth.listSessions, []),
+    answer(signIns.listOwnSignIns, []),
     ...answers,
   ]);
 
@@ -24,9 +26,9 @@ const sent = () => screen.findByText(new RegExp(`Мы отправили пис�
 test('with mail a new email waits for its confirmation, and the form is ready for another', async () => {
   withMail();
   const { answers } = openSettings([
-    answer(api.getEmailChange, { pendingEmail: null }),
-    answer(api.updateEmail, () => {
-      answers.push(answer(api.getEmailChange, { pendingEmail: email }));
+    answer(links.getEmailChange, { pendingEmail: null }),
+    answer(auth.updateEmail, () => {
+      answers.push(answer(links.getEmailChange, { pendingEmail: email }));
       return { user: student, pendingEmail: email };
     }),
   ]);
@@ -43,9 +45,9 @@ test('with mail a new email waits for its confirmation, and the form is ready fo
 test('the letter is sent again, or the change is cancelled', async () => {
   withMail();
   const { requests } = openSettings([
-    answer(api.getEmailChange, { pendingEmail: email }),
-    answer(api.resendEmailChange, { pendingEmail: email }),
-    answer(api.cancelEmailChange, { pendingEmail: null }),
+    answer(links.getEmailChange, { pendingEmail: email }),
+    answer(links.resendEmailChange, { pendingEmail: email }),
+    answer(links.cancelEmailChange, { pendingEmail: null }),
   ]);
   await sent();
   fireEvent.click(screen.getByRole('button', { name: 'Отправить ещё раз' }));

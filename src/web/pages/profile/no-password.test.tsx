@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { providerCalls } from '#contract/provider-calls.ts';
-import { secondFactorCalls } from '#contract/second-factor-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { providers } from '#contract/providers/calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
 import type { OwnFactor } from '#contract/second-factor/schemas.ts';
 import { aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -17,10 +18,10 @@ function openSettings(passwordOpens: boolean, factor: OwnFactor, { hash = '', is
   const signInAgain = { name: 'sso', title: 'Вход для сотрудников', isFresh };
   withProviders([{ name: 'sso', title: 'Вход для сотрудников' }]);
   openPage(`/profile?tab=settings${hash}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.listMyCourses, []),
-    answer(secondFactorCalls.getOwnSecondFactor, factor),
-    answer(providerCalls.listIdentities, {
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courses.listMyCourses, []),
+    answer(secondFactor.getOwnSecondFactor, factor),
+    answer(providers.listIdentities, {
       identities: [],
       providers: [],
       asksPassword: false,

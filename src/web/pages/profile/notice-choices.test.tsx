@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
 import type { NoticeChoice } from '#contract/notices/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
@@ -14,9 +16,9 @@ const choices: NoticeChoice[] = [
 
 const open = () =>
   openPage('/profile?tab=notices', [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.listMyCourses, []),
-    answer(api.listNoticeChoices, choices),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courses.listMyCourses, []),
+    answer(notices.listNoticeChoices, choices),
   ]);
 
 const choiceOf = (name: RegExp) => screen.findByRole<HTMLSelectElement>('combobox', { name });
@@ -27,7 +29,9 @@ test('a choice is stored as it is made; letters about security are none of them'
   const review = await choiceOf(/Отзыв на ваш ответ готов/);
   expect([review.value, (await choiceOf(/Завтра срок/)).value]).toEqual(['never', 'at_once']);
   expect(screen.getByText(/о безопасности учётной записи приходят всегда/)).toBeTruthy();
-  answers.push(answer(api.setNoticeChoice, [{ kind: 'review_ready', mail: 'daily' }, ...choices.slice(1)]));
+  answers.push(
+    answer(notices.setNoticeChoice, [{ kind: 'review_ready', mail: 'daily' }, ...choices.slice(1)]),
+  );
   fireEvent.change(review, { target: { value: 'daily' } });
   await waitFor(() => expect(review.value).toBe('daily'));
   expect(requests.find(({ call }) => call === 'setNoticeChoice')?.body).toEqual({
@@ -40,7 +44,7 @@ test('a choice that could not be stored is shown as it was, with the reason', as
   withMail();
   const { answers } = open();
   const review = await choiceOf(/Отзыв на ваш ответ готов/);
-  answers.push(answer(api.setNoticeChoice, refuse('unavailable', 'База данных не отвечает')));
+  answers.push(answer(notices.setNoticeChoice, refuse('unavailable', 'База данных не отвечает')));
   fireEvent.change(review, { target: { value: 'daily' } });
   expect(await screen.findByText('Не удалось сохранить выбор')).toBeTruthy();
   await waitFor(() => expect(review.value).toBe('never'));

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { legal } from '#contract/legal/calls.ts';
 import type { AskedText, OwnConsents } from '#contract/legal/schemas.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
 import type { OwnErasure } from '#contract/personal-data/schemas.ts';
-import { providerCalls } from '#contract/provider-calls.ts';
-import { signInCalls } from '#contract/sign-in-calls.ts';
+import { providers } from '#contract/providers/calls.ts';
+import { signIns } from '#contract/sign-ins/calls.ts';
 import { aTime, aUser, anId, anOperator } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage, withOperator, withProviders } from '#test/page.ts';
@@ -28,20 +30,20 @@ const none: OwnErasure = { request: null, coolOffDays: 3 };
 
 const open = (answers: Answer[] = []) =>
   openPage('/profile?tab=data', [
-    answer(api.getMe, { user: student }),
-    answer(api.listMyCourses, []),
-    answer(api.listSessions, []),
-    answer(signInCalls.listOwnSignIns, []),
-    answer(legalCalls.getOwnErasure, none),
+    answer(auth.getMe, { user: student }),
+    answer(courses.listMyCourses, []),
+    answer(auth.listSessions, []),
+    answer(signIns.listOwnSignIns, []),
+    answer(personalData.getOwnErasure, none),
     ...answers,
   ]);
 
 test('asked for with the password, it stands at the head of the page, and is taken back there', async () => {
-  const { answers, requests } = open([answer(legalCalls.askToErase, { ...none, request })]);
+  const { answers, requests } = open([answer(personalData.askToErase, { ...none, request })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Попросить стереть мои данные' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Текущий пароль'), { target: { value: 'secret' } });
-  answers.push(answer(api.getMe, { user: { ...student, erasesAt: later } }));
+  answers.push(answer(auth.getMe, { user: { ...student, erasesAt: later } }));
   fireEvent.click(dialog.getByRole('button', { name: 'Попросить' }));
 
   const line = within(await screen.findByRole('complementary', { name: 'Просьба стереть данные' }));
@@ -51,8 +53,8 @@ test('asked for with the password, it stands at the head of the page, and is tak
     reason: '',
   });
   answers.push(
-    answer(legalCalls.takeBackErasure, { ...none, request: { ...request, state: 'taken_back' } }),
-    answer(api.getMe, { user: student }),
+    answer(personalData.takeBackErasure, { ...none, request: { ...request, state: 'taken_back' } }),
+    answer(auth.getMe, { user: student }),
   );
   fireEvent.click(line.getByRole('button', { name: 'Взять назад' }));
   await waitFor(() =>
@@ -63,13 +65,13 @@ test('asked for with the password, it stands at the head of the page, and is tak
 
 test('a refusal is read with its reason; when the time is over, nothing offers to take it back', async () => {
   const { answers, queryClient } = open([
-    answer(legalCalls.getOwnErasure, {
+    answer(personalData.getOwnErasure, {
       ...none,
       request: { ...request, state: 'refused', refusal: 'Договор ещё исполняется' },
     }),
   ]);
   expect(await screen.findByText('Договор ещё исполняется')).toBeTruthy();
-  answers.push(answer(legalCalls.getOwnErasure, { ...none, request: { ...request, coolOffUntil: aTime } }));
+  answers.push(answer(personalData.getOwnErasure, { ...none, request: { ...request, coolOffUntil: aTime } }));
   await queryClient.invalidateQueries();
   expect(await screen.findByText(/Срок, когда просьбу можно взять назад, прошёл/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Взять назад' })).toBe(null);
@@ -87,8 +89,8 @@ test('whoever has no password is sent to sign in again, and then needs nothing m
     signInAgain,
   };
   const { answers, requests, queryClient } = open([
-    answer(providerCalls.listIdentities, own),
-    answer(legalCalls.askToErase, { ...none, request }),
+    answer(providers.listIdentities, own),
+    answer(personalData.askToErase, { ...none, request }),
   ]);
   const card = within(await screen.findByRole('form', { name: 'Скачать мои данные' }));
   const link = card.getByRole('link', { name: 'Войти ещё раз через «Вход для сотрудников»' });
@@ -96,9 +98,7 @@ test('whoever has no password is sent to sign in again, and then needs nothing m
   expect(card.queryByLabelText('Текущий пароль')).toBe(null);
   expect(card.queryByRole('button', { name: 'Скачать' })).toBe(null);
 
-  answers.push(
-    answer(providerCalls.listIdentities, { ...own, signInAgain: { ...signInAgain, isFresh: true } }),
-  );
+  answers.push(answer(providers.listIdentities, { ...own, signInAgain: { ...signInAgain, isFresh: true } }));
   await queryClient.invalidateQueries();
   await card.findByText(/подтверждать, что это вы, не нужно/);
   expect(card.queryByRole('link')).toBe(null);
@@ -115,8 +115,8 @@ test('a consent without which nobody studies is taken back once the person has r
   const given = { ...text, textId: text.id, act: 'given', at: aTime, how: 'join' } as const;
   const own: OwnConsents = { operator: null, policy: 1, due: [], inForce: [text], consents: [given] };
   const { requests } = open([
-    answer(legalCalls.getOwnConsents, own),
-    answer(legalCalls.answerConsents, { ...own, user: student }),
+    answer(legal.getOwnConsents, own),
+    answer(legal.answerConsents, { ...own, user: student }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
   const dialog = within(await screen.findByRole('alertdialog'));

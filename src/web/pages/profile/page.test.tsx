@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
-import { legalCalls } from '#contract/legal-calls.ts';
-import { secondFactorCalls } from '#contract/second-factor-calls.ts';
-import { signInCalls } from '#contract/sign-in-calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { personalData } from '#contract/personal-data/calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
+import { signIns } from '#contract/sign-ins/calls.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -13,7 +14,7 @@ import { openPage } from '#test/page.ts';
 const student = aUser('student');
 
 const openProfile = (answers: Answer[] = [], address = '/profile') =>
-  openPage(address, [answer(api.getMe, { user: student }), answer(api.listMyCourses, []), ...answers]);
+  openPage(address, [answer(auth.getMe, { user: student }), answer(courses.listMyCourses, []), ...answers]);
 
 const thisSession = {
   id: anId(900),
@@ -27,11 +28,11 @@ const thisSession = {
 const noFactor = { since: null, codesLeft: 0, isDemanded: false, canSetUp: true };
 
 const openSettings = (answers: Answer[] = []) =>
-  openProfile([answer(secondFactorCalls.getOwnSecondFactor, noFactor), ...answers], '/profile?tab=settings');
+  openProfile([answer(secondFactor.getOwnSecondFactor, noFactor), ...answers], '/profile?tab=settings');
 
 const openData = (answers: Answer[] = []) =>
   openProfile(
-    [answer(api.listSessions, [thisSession]), answer(signInCalls.listOwnSignIns, []), ...answers],
+    [answer(auth.listSessions, [thisSession]), answer(signIns.listOwnSignIns, []), ...answers],
     '/profile?tab=data',
   );
 
@@ -62,7 +63,7 @@ test('shows who it is and where to ask for courses', async () => {
 test('each course is a link that shows how long it stays open', async () => {
   const until = (expiresAt: string | null) => ({ ...aCourse(), enrolledAt: aTime, expiresAt });
   openProfile([
-    answer(api.listMyCourses, [
+    answer(courses.listMyCourses, [
       { ...until('2099-03-01T12:00:00.000Z'), progress: 50 },
       { ...until('2020-01-01T12:00:00.000Z'), id: anId(101), title: 'Похвала' },
       { ...until(null), id: anId(102), title: 'Просьба' },
@@ -96,7 +97,7 @@ test('passwords that differ are stopped before any call', async () => {
 });
 
 test('a changed password is confirmed, and the form is empty again', async () => {
-  const { requests } = openSettings([answer(api.updatePassword, { user: student })]);
+  const { requests } = openSettings([answer(auth.updatePassword, { user: student })]);
   const form = await passwordForm();
   fill(form, {
     'Текущий пароль': 'secret',
@@ -117,7 +118,9 @@ test('a changed password is confirmed, and the form is empty again', async () =>
 
 test('a wrong current password is shown at its field, and nothing typed is lost', async () => {
   const message = 'Неверный текущий пароль';
-  openSettings([answer(api.updatePassword, refuse('wrong_password', message, { currentPassword: message }))]);
+  openSettings([
+    answer(auth.updatePassword, refuse('wrong_password', message, { currentPassword: message })),
+  ]);
   const form = await passwordForm();
   fill(form, {
     'Текущий пароль': 'wrong',
@@ -131,8 +134,8 @@ test('a wrong current password is shown at its field, and nothing typed is lost'
 });
 
 test.each([
-  [api.updatePassword, passwordForm, changePassword, 'Не удалось обновить пароль'],
-  [api.updateEmail, emailForm, changeEmail, 'Не удалось обновить email'],
+  [auth.updatePassword, passwordForm, changePassword, 'Не удалось обновить пароль'],
+  [auth.updateEmail, emailForm, changeEmail, 'Не удалось обновить email'],
 ] as const)('a failure of %# without words gets the page’s own', async (endpoint, findForm, submit, text) => {
   openSettings([answer(endpoint, new Response('', { status: 502 }))]);
   const form = await findForm();
@@ -144,7 +147,7 @@ test.each([
 });
 
 test('while the email is being changed the button says so', async () => {
-  openSettings([answer(api.updateEmail, () => new Promise(() => {}))]);
+  openSettings([answer(auth.updateEmail, () => new Promise(() => {}))]);
   const form = await emailForm();
   fill(form, { 'Новый email': 'new@otklik.local', 'Текущий пароль': 'secret' });
   changeEmail(form);
@@ -154,8 +157,8 @@ test('while the email is being changed the button says so', async () => {
 test('a changed email shows at once, and only the password is cleared', async () => {
   const changed = { user: { ...student, email: 'new@otklik.local' } };
   const { answers } = openSettings([
-    answer(api.updateEmail, () => {
-      answers.push(answer(api.getMe, changed));
+    answer(auth.updateEmail, () => {
+      answers.push(answer(auth.getMe, changed));
       return changed;
     }),
   ]);
@@ -189,16 +192,16 @@ test('other sign-ins are listed, and ended one by one or at once', async () => {
   };
   let sessions: OwnSession[] = [thisSession, phone, unknown];
   openData([
-    answer(api.listSessions, () => sessions),
+    answer(auth.listSessions, () => sessions),
     answer(
-      api.endSession,
+      auth.endSession,
       () => {
         sessions = sessions.filter((session) => session !== phone);
         return { id: phone.id };
       },
       { id: phone.id },
     ),
-    answer(api.endOtherSessions, () => {
+    answer(auth.endOtherSessions, () => {
       sessions = [thisSession];
       return { ended: 1 };
     }),
@@ -223,7 +226,7 @@ const download = (form: HTMLElement) =>
   fireEvent.click(within(form).getByRole('button', { name: 'Скачать' }));
 
 test('one’s data are asked for by the password, in the form that was chosen', async () => {
-  const { requests } = openData([answer(legalCalls.downloadOwnData, new Response('{}'))]);
+  const { requests } = openData([answer(personalData.downloadOwnData, new Response('{}'))]);
   const form = await dataForm();
   download(form);
   expect(await within(form).findByText('Введите текущий пароль')).toBeTruthy();
@@ -241,7 +244,7 @@ test('one’s data are asked for by the password, in the form that was chosen', 
 
 test('a wrong password is shown at its field, and nothing is downloaded', async () => {
   const message = 'Неверный текущий пароль';
-  openData([answer(legalCalls.downloadOwnData, refuse('wrong_password', message, { password: message }))]);
+  openData([answer(personalData.downloadOwnData, refuse('wrong_password', message, { password: message }))]);
   const form = await dataForm();
   fill(form, { 'Текущий пароль': 'wrong' });
   download(form);
@@ -251,8 +254,8 @@ test('a wrong password is shown at its field, and nothing is downloaded', async 
 test('the person sees who signed in to the account or tried to, and from where', async () => {
   openProfile(
     [
-      answer(api.listSessions, [thisSession]),
-      answer(signInCalls.listOwnSignIns, [
+      answer(auth.listSessions, [thisSession]),
+      answer(signIns.listOwnSignIns, [
         {
           id: anId(950),
           timestamp: aTime,
@@ -282,7 +285,7 @@ test('the person sees who signed in to the account or tried to, and from where',
 
 test('a weak new password is told of, and stays', async () => {
   const passwordAdvice = 'Этот пароль — один из самых частых';
-  openSettings([answer(api.updatePassword, { user: student, passwordAdvice })]);
+  openSettings([answer(auth.updatePassword, { user: student, passwordAdvice })]);
   const form = await passwordForm();
   fill(form, {
     'Текущий пароль': 'старый пароль',

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openFromWithin } from '#test/page.ts';
 
 test('three places wait for the courses', async () => {
   await openFromWithin('/profile', [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.listMyCourses, () => new Promise(() => {})),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courses.listMyCourses, () => new Promise(() => {})),
   ]);
   await screen.findByText('Профиль загружается');
   expect(document.querySelectorAll('[data-skeleton="course"]')).toHaveLength(3);

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { secondFactorCalls as calls } from '#contract/second-factor-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
 import { aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -11,15 +12,15 @@ const factor = { since: null, codesLeft: 0, isDemanded: false, canSetUp: false }
 
 test('a second factor can’t be set up without a key, nor turned off where it is demanded', async () => {
   const { answers, queryClient } = openPage('/profile?tab=settings', [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.listMyCourses, []),
-    answer(calls.getOwnSecondFactor, factor),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courses.listMyCourses, []),
+    answer(secondFactor.getOwnSecondFactor, factor),
   ]);
   const card = await screen.findByRole('region', { name: 'Второй фактор' });
   expect(await within(card).findByText(/не задан ключ SECRET_KEY/)).toBeTruthy();
   expect(within(card).queryByRole('button')).toBeNull();
   const demanded = { since: aTime, codesLeft: 9, isDemanded: true, canSetUp: true };
-  answers.push(answer(calls.getOwnSecondFactor, demanded));
+  answers.push(answer(secondFactor.getOwnSecondFactor, demanded));
   await queryClient.invalidateQueries();
   expect(await within(card).findByText(/осталось 9\sрезервных кодов.*выключить его нельзя/)).toBeTruthy();
   expect(within(card).queryByRole('button', { name: 'Выключить' })).toBeNull();

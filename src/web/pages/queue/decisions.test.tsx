@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { anId, aTime } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import {
@@ -79,9 +79,9 @@ test('a correction by criterion settles; a conflict shows who was first, and not
   expect(remark.selectionStart).toBe('День назван'.length);
   fireEvent.change(remark, { target: { value: 'День и час названы' } });
   answers.push(
-    answer(api.settleReferral, refuse('conflict', 'Это уже решено'), { id: referral.id }),
+    answer(referrals.settleReferral, refuse('conflict', 'Это уже решено'), { id: referral.id }),
     answer(
-      api.getReferral,
+      referrals.getReferral,
       { ...one, referral: { ...referral, settled: settledBy('Анна') } },
       { id: referral.id },
     ),
@@ -121,7 +121,7 @@ test('a press on a level changes it there; it is kept over a reload, and Z bring
 
   const { requests } = open([one, other], `?one=${referral.id}`, [
     ...settles(referral, 'changed'),
-    answer(api.withdrawDecisions, () => {
+    answer(referrals.withdrawDecisions, () => {
       back(referral.id);
       return { withdrawn: 1 };
     }),
@@ -246,7 +246,7 @@ test('Z takes the decision back and opens the record again; what was too late is
   const all = three();
   const { requests, answers, address } = open(all, `?one=${anId(700)}`, [
     ...settles(all[0]?.referral ?? aReferral(0)),
-    answer(api.withdrawDecisions, { withdrawn: 1 }),
+    answer(referrals.withdrawDecisions, { withdrawn: 1 }),
   ]);
   await heading('Иван Ким');
   press('KeyZ', { key: 'я' });
@@ -261,7 +261,7 @@ test('Z takes the decision back and opens the record again; what was too late is
   expect(address()).toBe(`/queue?one=${anId(700)}`);
   expect(screen.queryByRole('button', { name: 'Вернуть (Z)' })).toBeNull();
 
-  answers.push(answer(api.withdrawDecisions, { withdrawn: 0 }));
+  answers.push(answer(referrals.withdrawDecisions, { withdrawn: 0 }));
   press('Enter', { key: 'Enter' });
   fireEvent.click(await screen.findByRole('button', { name: 'Вернуть (Z)' }));
   expect(await screen.findByText('Вернуть уже нельзя: решение подействовало')).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import {
@@ -72,7 +72,7 @@ test('a false alarm in a survey promises nothing of models', async () => {
 test('what was written after a talk is read beside the answer while its alarm is open', async () => {
   const referral = aReferral(0, { reason: 'crisis', care: true, text: 'Прочитайте запись студента.' });
   open([whole(referral, { reflection: 'Мне плохо' })], `?one=${referral.id}`, [
-    answer(api.settleReferral, referral, { id: referral.id }),
+    answer(referrals.settleReferral, referral, { id: referral.id }),
   ]);
   await heading('Иван Ким');
   expect(screen.getByText('Слова студента похожи на тревогу')).toBeTruthy();
@@ -91,7 +91,7 @@ test('an alarm has a screen of its own: what to do, whom it was said to, one fie
   const alarm = { email: 'ivan@example.ru', support: 'Позвоните **8-800**', told };
   const one = whole(referral, { alarm, answer: { ...whole(referral).answer, feedback: aFeedback() } });
   const { requests } = open([one], `?one=${referral.id}`, [
-    answer(api.passReferral, { told: 1 }, { id: referral.id }),
+    answer(referrals.passReferral, { told: 1 }, { id: referral.id }),
   ]);
   await heading('Иван Ким');
   const steps = within(screen.getByRole('region', { name: 'Что сделать' }));

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import { anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import {
@@ -83,7 +83,7 @@ test('a disputed remark is pointed out with the student’s words beside it', as
 
 test('many reviews are given at once, and the notice says how many', async () => {
   const all = [0, 1, 2].map((number) => whole(aReferral(number, { reason: 'release' })));
-  const { requests } = open(all, '?reason=release', [answer(api.releaseReviews, { released: 2 })]);
+  const { requests } = open(all, '?reason=release', [answer(referrals.releaseReviews, { released: 2 })]);
   const bar = within(await screen.findByRole('region', { name: 'Отдать несколько отзывов' }));
   expect(bar.getByRole('button', { name: 'Отдать студентам' })).toHaveProperty('disabled', true);
   fireEvent.click(bar.getByLabelText('Выбрать все на странице'));
@@ -127,11 +127,11 @@ test('the next page comes by a button, or by the key at the end of the list', as
   const page = Array.from({ length: 30 }, (_, number) => aReferral(number));
   const later = whole(aReferral(40, { student: { id: anId(60), firstName: 'Зоя', lastName: 'Ким' } }));
   const { answers, requests } = open([later], `?one=${page.at(-1)?.id}`, [
-    answer(api.listReferrals, page),
-    answer(api.getReferral, whole(page.at(-1) ?? aReferral(29)), { id: anId(729) }),
+    answer(referrals.listReferrals, page),
+    answer(referrals.getReferral, whole(page.at(-1) ?? aReferral(29)), { id: anId(729) }),
   ]);
   await screen.findByRole('button', { name: 'Показать ещё' });
-  answers.push(answer(api.listReferrals, [later.referral]));
+  answers.push(answer(referrals.listReferrals, [later.referral]));
   press('KeyJ');
   await heading('Зоя Ким');
   expect(requests.findLast(({ call }) => call === 'listReferrals')?.query).toMatchObject({
@@ -179,7 +179,7 @@ test.each(['curator', 'admin'] as const)(
     open(
       [{ ...one, answer: { ...one.answer, dialogueId: talk.id } }],
       `?one=${one.referral.id}`,
-      [answer(talkCalls.getDialogue, talk, { id: talk.id })],
+      [answer(talks.getDialogue, talk, { id: talk.id })],
       role,
     );
     fireEvent.click(await screen.findByText('Как шёл разговор'));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { connect } from '#test/fake-live-events.ts';
 import { aTime, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
@@ -35,9 +35,9 @@ async function settleElsewhere({ answers, referral, one }: Page) {
   const settled = { ...referral, settled: settledBy('Анна') };
   const released = { ...one.answer, aiResponse: 'Хорошо', feedback: aFeedback() };
   answers.push(
-    answer(api.getReferral, { ...one, referral: settled, answer: released }, { id: referral.id }),
-    answer(api.listReferrals, []),
-    answer(api.settleReferral, refuse('conflict', 'Уже решено: Анна Королёва, «отдать студенту»'), {
+    answer(referrals.getReferral, { ...one, referral: settled, answer: released }, { id: referral.id }),
+    answer(referrals.listReferrals, []),
+    answer(referrals.settleReferral, refuse('conflict', 'Уже решено: Анна Королёва, «отдать студенту»'), {
       id: referral.id,
     }),
   );

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { pages } from '#contract/pages/calls.ts';
+import { reviews } from '#contract/reviews/calls.ts';
 import { aCourse, aUser, anId, anOperator } from '#test/page-rows.ts';
 import { answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage, withOperator } from '#test/page.ts';
 
 const admin = [
-  answer(api.getMe, { user: aUser('admin', { firstName: 'Анна' }) }),
-  answer(api.listCourses, []),
-  answer(api.getAiStatus, {
+  answer(auth.getMe, { user: aUser('admin', { firstName: 'Анна' }) }),
+  answer(courses.listCourses, []),
+  answer(reviews.getAiStatus, {
     source: 'configured',
     address: 'https://ai.example/v1',
     model: 'model-1',
@@ -18,7 +21,7 @@ const admin = [
     failed: 0,
   }),
 ];
-const student = [answer(api.getMe, { user: aUser('student') }), answer(api.listCourses, [])];
+const student = [answer(auth.getMe, { user: aUser('student') }), answer(courses.listCourses, [])];
 
 /** The router logs each failed screen to the console. */
 function expectFailedScreen() {
@@ -114,8 +117,8 @@ test('a student gets the logo, the own courses and answers, the profile and the 
 
 test('a curator gets the answers beside the courses, and no screen of the administrators', async () => {
   const { requests, router } = openPage('/dashboard', [
-    answer(api.getMe, { user: aUser('curator') }),
-    answer(api.listCourses, []),
+    answer(auth.getMe, { user: aUser('curator') }),
+    answer(courses.listCourses, []),
   ]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   const nav = within(screen.getAllByRole('navigation', { name: 'Основная навигация' })[0] ?? document.body);
@@ -145,7 +148,7 @@ test('whoever has written and not sent is asked before signing out', async () =>
   expect(requests.map(({ call }) => call)).not.toContain('logout');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  answers.push(answer(api.logout, new TypeError('Failed to fetch')));
+  answers.push(answer(auth.logout, new TypeError('Failed to fetch')));
   fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
   const again = within(await screen.findByRole('alertdialog'));
   fireEvent.click(again.getByRole('button', { name: 'Выйти' }));
@@ -156,7 +159,7 @@ test('whoever has written and not sent is asked before signing out', async () =>
 test('a failed sign-out keeps the person in and says so', async () => {
   const { address } = openPage('/dashboard', [
     ...student,
-    answer(api.logout, new TypeError('Failed to fetch')),
+    answer(auth.logout, new TypeError('Failed to fetch')),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Выйти' }));
   expect((await screen.findAllByText(/Нет связи с сервером/)).length).toBeGreaterThan(0);
@@ -165,7 +168,10 @@ test('a failed sign-out keeps the person in and says so', async () => {
 
 test('when the session has ended, the person signs in again and comes back', async () => {
   expectFailedScreen();
-  const { router, address } = openPage('/dashboard', [...student, answer(api.listMyCourses, signedOut())]);
+  const { router, address } = openPage('/dashboard', [
+    ...student,
+    answer(courses.listMyCourses, signedOut()),
+  ]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   await router.navigate({ to: '/profile' });
   await screen.findByRole('button', { name: 'Войти' });
@@ -173,7 +179,11 @@ test('when the session has ended, the person signs in again and comes back', asy
 });
 
 test('the focus moves to the heading of the next screen, and the tab says where one is', async () => {
-  openPage('/dashboard', [...student, answer(api.listCourses, [aCourse()]), answer(api.listMyCourses, [])]);
+  openPage('/dashboard', [
+    ...student,
+    answer(courses.listCourses, [aCourse()]),
+    answer(courses.listMyCourses, []),
+  ]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   expect(document.title).toBe('Мои курсы · Отклик');
   fireEvent.click(screen.getByRole('link', { name: /^Профиль/ }));
@@ -207,7 +217,7 @@ test.each([
   [new TypeError('Failed to fetch'), 'Нет связи с сервером'],
 ])('a refused screen says why: %#', async (refusal, heading) => {
   expectFailedScreen();
-  openPage(`/course/${anId(100)}`, [...student, answer(api.getCoursePage, refusal)]);
+  openPage(`/course/${anId(100)}`, [...student, answer(pages.getCoursePage, refusal)]);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
 });
 
@@ -224,11 +234,11 @@ test('a screen that failed gives its request’s number and loads when tried aga
   expectFailedScreen();
   const { answers } = openPage('/dashboard', [
     ...student,
-    answer(api.listCourses, refuse('internal', 'Внутренняя ошибка')),
+    answer(courses.listCourses, refuse('internal', 'Внутренняя ошибка')),
   ]);
   await screen.findByRole('heading', { name: 'Не удалось загрузить страницу' });
   expect(screen.getByText(/request-1/)).toBeTruthy();
-  answers.push(answer(api.listCourses, [aCourse()]));
+  answers.push(answer(courses.listCourses, [aCourse()]));
   fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
   expect(await screen.findByRole('heading', { name: 'Обратная связь' })).toBeTruthy();
 });
@@ -237,11 +247,11 @@ test('when it can’t even be found out who is signed in, that can be tried agai
   expectFailedScreen();
   const { answers } = openPage('/dashboard', [
     ...student,
-    answer(api.getMe, new TypeError('Failed to fetch')),
+    answer(auth.getMe, new TypeError('Failed to fetch')),
   ]);
   const main = await screen.findByRole('main');
   expect(await within(main).findByRole('heading', { name: 'Нет связи с сервером' })).toBeTruthy();
-  answers.push(answer(api.getMe, { user: aUser('student') }));
+  answers.push(answer(auth.getMe, { user: aUser('student') }));
   fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
   expect(await screen.findByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
 });
@@ -250,10 +260,10 @@ test('a screen loads by itself when the connection comes back', async () => {
   expectFailedScreen();
   const { answers } = openPage('/dashboard', [
     ...student,
-    answer(api.listCourses, new TypeError('Failed to fetch')),
+    answer(courses.listCourses, new TypeError('Failed to fetch')),
   ]);
   await screen.findByRole('heading', { name: 'Нет связи с сервером' });
-  answers.push(answer(api.listCourses, []));
+  answers.push(answer(courses.listCourses, []));
   fireEvent(window, new Event('online'));
   expect(await screen.findByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
 });
@@ -265,7 +275,7 @@ test('a school that has named who answers for data says so on every page and at 
   expect([words(), document.querySelectorAll('footer').length]).toEqual([undefined, 0]);
   cleanup();
   withOperator(anOperator.name, 3);
-  for (const answers of [student, [answer(api.getMe, signedOut())]]) {
+  for (const answers of [student, [answer(auth.getMe, signedOut())]]) {
     openPage('/dashboard', answers);
     const policy = await screen.findByRole('link', { name: 'Политика обработки персональных данных' });
     expect(policy.getAttribute('href')).toBe('/legal/policy/3');

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
 import type { Notice } from '#contract/notices/schemas.ts';
 import { aCourse, aLesson, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
@@ -21,10 +25,10 @@ const aNotice = (number: number): Notice => ({
 });
 
 const base: Answer[] = [
-  answer(api.getMe, { user: student }),
-  answer(api.listCourses, [aCourse()]),
+  answer(auth.getMe, { user: student }),
+  answer(courses.listCourses, [aCourse()]),
   answer(
-    api.getLesson,
+    lessonCalls.getLesson,
     {
       ...aLesson(1),
       id: lessonId,
@@ -36,9 +40,9 @@ const base: Answer[] = [
     },
     { id: lessonId },
   ),
-  answer(api.listLessons, [aLesson(1)], { courseId: anId(100) }),
-  answer(api.listAnswers, [], { id: lessonId }),
-  answer(api.recordActivity, {}, { id: lessonId }),
+  answer(lessonCalls.listLessons, [aLesson(1)], { courseId: anId(100) }),
+  answer(answerCalls.listAnswers, [], { id: lessonId }),
+  answer(lessonCalls.recordActivity, {}, { id: lessonId }),
 ];
 
 class FakeStream extends EventTarget {
@@ -101,7 +105,7 @@ test('the number comes with the stream, and an event asks for the new one', asyn
   await onNotices();
   say(0);
   expect(await bell('Уведомления')).toBeTruthy();
-  answers.push(answer(api.countNotices, { unseen: 1 }));
+  answers.push(answer(notices.countNotices, { unseen: 1 }));
   say();
   say();
   expect(await bell('Уведомления, непрочитанных: 1')).toBeTruthy();
@@ -111,11 +115,11 @@ test('the number comes with the stream, and an event asks for the new one', asyn
 test('the list is sentences with links; the one that is followed is read', async () => {
   const { answers, requests, address } = openPage('/dashboard', [
     ...base,
-    answer(api.listNotices, [
+    answer(notices.listNotices, [
       aNotice(3),
       { ...aNotice(2), kind: 'access_ending', subject: { ...ofCourse, at: aTime }, seenAt: aTime },
     ]),
-    answer(api.markNoticesSeen, { unseen: 0 }),
+    answer(notices.markNoticesSeen, { unseen: 0 }),
   ]);
   await onNotices();
   say(1);
@@ -134,8 +138,8 @@ test('the list is sentences with links; the one that is followed is read', async
 test('all up to the newest shown are marked read at once', async () => {
   const { requests } = openPage('/dashboard', [
     ...base,
-    answer(api.listNotices, [aNotice(3), aNotice(2)]),
-    answer(api.markNoticesSeen, { unseen: 0 }),
+    answer(notices.listNotices, [aNotice(3), aNotice(2)]),
+    answer(notices.markNoticesSeen, { unseen: 0 }),
   ]);
   await onNotices();
   say(2);
@@ -147,7 +151,7 @@ test('all up to the newest shown are marked read at once', async () => {
 });
 
 test('without notices the list says so; Escape returns to the bell', async () => {
-  openPage('/dashboard', [...base, answer(api.listNotices, [])]);
+  openPage('/dashboard', [...base, answer(notices.listNotices, [])]);
   const button = await bell('Уведомления');
   fireEvent.click(button);
   expect(await screen.findByText(/Пока ничего нового/)).toBeTruthy();

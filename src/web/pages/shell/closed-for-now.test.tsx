@@ -1,9 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 // @vitest-environment happy-dom
+import { setTimeout as sleep } from 'node:timers/promises';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers } from '#contract/answers/calls.ts';
+import { auth } from '#contract/auth/calls.ts';
 import { type ErrorBody, errorStatus } from '#contract/errors.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { lessonId, theLesson } from '#test/lesson-page.ts';
 import { aLesson, anId, aUser } from '#test/page-rows.ts';
@@ -28,16 +30,16 @@ function closedUntil(opensAt: string): Response {
 /** The lesson's page, until the server lets the student in. */
 async function openClosed(asked: Response | (() => Response | typeof theLesson)) {
   const opened = openPage(`/lesson/${lessonId}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.getLesson, asked, { id: lessonId }),
-    answer(api.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
-    answer(api.listAnswers, [], { id: lessonId }),
-    answer(api.recordActivity, {}, { id: lessonId }),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(lessons.getLesson, asked, { id: lessonId }),
+    answer(lessons.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
+    answer(answers.listAnswers, [], { id: lessonId }),
+    answer(lessons.recordActivity, {}, { id: lessonId }),
   ]);
   await screen.findByRole('heading', { level: 1, name: /^Урок откроется / });
   return {
     asked: () => opened.requests.filter(({ call }) => call === 'getLesson').length,
-    letIn: () => opened.answers.push(answer(api.getLesson, theLesson, { id: lessonId })),
+    letIn: () => opened.answers.push(answer(lessons.getLesson, theLesson, { id: lessonId })),
   };
 }
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -33,12 +35,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const count = (open: number, overdue = 0, crisis = 0) =>
-  answer(api.countReferrals, { open, overdue, crisis, byReason: [] });
+  answer(referrals.countReferrals, { open, overdue, crisis, byReason: [] });
 
 async function openAs(role: Role) {
   const page = openPage('/dashboard', [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.listCourses, []),
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(courses.listCourses, []),
     count(3, 1),
   ]);
   await waitFor(() => expect(FakeStream.newest).toBeTruthy());

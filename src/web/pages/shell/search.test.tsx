@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { search } from '#contract/search/calls.ts';
 import { aUser, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const open = () =>
   openPage('/dashboard', [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.listCourses, []),
-    answer(api.search, [
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(courses.listCourses, []),
+    answer(search.search, [
       { kind: 'course', id: anId(100), title: 'Обратная связь' },
       { kind: 'lesson', id: anId(201), title: 'Обратный счёт', courseTitle: 'Сроки' },
     ]),

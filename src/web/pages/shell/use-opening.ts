@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '#contract/api.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { keyOf } from '#web/calls/api.ts';
 import { useReloadScreen } from './use-reload-screen.ts';
 
@@ -10,7 +10,7 @@ export function useOpening(opensAt: string | undefined, sentAt: number): void {
   const { reload } = useReloadScreen();
   const open = useEffectEvent(() => {
     // The lessons' list still has this one as closed.
-    void queryClient.invalidateQueries({ queryKey: keyOf(api.listLessons) });
+    void queryClient.invalidateQueries({ queryKey: keyOf(lessons.listLessons) });
     reload();
   });
   useEffect(() => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { signInCalls } from '#contract/sign-in-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { signIns } from '#contract/sign-ins/calls.ts';
 import type { SignIn } from '#contract/sign-ins/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -19,12 +20,12 @@ const row: SignIn = {
 };
 
 const open = (given: Answer, address = '/sign-ins') =>
-  openPage(address, [answer(api.getMe, { user: aUser('admin') }), answer(api.listMyGroups, []), given]);
+  openPage(address, [answer(auth.getMe, { user: aUser('admin') }), answer(groups.listMyGroups, []), given]);
 
 test('a row says when, who, what came of it and from where; at an unknown address, nobody', async () => {
   const nobody: SignIn = { ...row, id: anId(4), outcome: 'unknown', person: null, device: '' };
   const ofTomorrow: SignIn = { ...row, id: anId(3), outcome: 'by_ring', via: 'ring' };
-  open(answer(signInCalls.listSignIns, [row, nobody, ofTomorrow]));
+  open(answer(signIns.listSignIns, [row, nobody, ofTomorrow]));
   const rows = within(await screen.findByRole('list', { name: 'Входы' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Неверный парольПётр Соловьёвpetr@example.ruChrome, Windows · 192.0.2.7 · пароль$/),
@@ -34,7 +35,7 @@ test('a row says when, who, what came of it and from where; at an unknown addres
 });
 
 test('the filters of the address are asked for, and chosen ones come into it', async () => {
-  const { requests, router } = open(answer(signInCalls.listSignIns, []), '/sign-ins?outcome=wrong&who=Пётр');
+  const { requests, router } = open(answer(signIns.listSignIns, []), '/sign-ins?outcome=wrong&who=Пётр');
   await screen.findByText('Входов не найдено');
   const asked = () => requests.filter(({ call }) => call === 'listSignIns').at(-1)?.query;
   expect(asked()).toMatchObject({ search: 'Пётр', outcome: 'wrong' });
@@ -46,6 +47,6 @@ test('the filters of the address are asked for, and chosen ones come into it', a
 });
 
 test('a failure is said in words', async () => {
-  open(answer(signInCalls.listSignIns, () => refuse('unavailable', 'База не отвечает')));
+  open(answer(signIns.listSignIns, () => refuse('unavailable', 'База не отвечает')));
   expect(await screen.findByText('База не отвечает')).toBeTruthy();
 });

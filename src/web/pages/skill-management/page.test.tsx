@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { skillCalls } from '#contract/skill-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { skills as skillCalls } from '#contract/skills/calls.ts';
 import type { LessonCriterion, Skill, UntiedCriteria } from '#contract/skills/schemas.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
 import { answer, refuseStale } from '#test/page-server.ts';
@@ -28,7 +28,7 @@ const skill = (number: number, given: Partial<Skill> = {}): Skill => ({
 
 const open = (skills: Skill[], untied: UntiedCriteria[] = []) =>
   openPage('/skills/manage', [
-    answer(api.getMe, { user: aUser('admin') }),
+    answer(auth.getMe, { user: aUser('admin') }),
     answer(skillCalls.listSkills, skills),
     answer(skillCalls.listUntiedCriteria, untied),
     answer(skillCalls.tieCriteria, skills),

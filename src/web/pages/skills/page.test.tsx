@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { planCalls } from '#contract/plan-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { plans as planCalls } from '#contract/plans/calls.ts';
 import type { Plan } from '#contract/plans/schemas.ts';
-import { skillCalls } from '#contract/skill-calls.ts';
+import { skills } from '#contract/skills/calls.ts';
 import type { SkillPoint, SkillsOverTime } from '#contract/skills/schemas.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import { aDialogue } from '#test/dialogue-rows.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
@@ -28,8 +28,8 @@ const point = (number: number, given: Partial<SkillPoint> = {}): SkillPoint => (
 
 const open = (found: Omit<SkillsOverTime, 'next'>, plans: Plan[] = []) =>
   openPage('/skills', [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(skillCalls.getMySkills, { next: null, ...found }),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(skills.getMySkills, { next: null, ...found }),
     answer(planCalls.listPlans, plans),
   ]);
 
@@ -125,7 +125,7 @@ test('what went otherwise is said again in a take from its line, once the note i
     rehearsal: { dialogueId: anId(900), from: 3 },
   });
   const take = aDialogue({ id: anId(901), lessonId: anId(200), kind: 'take' });
-  answers.push(answer(talkCalls.startTake, take, { id: anId(900) }));
+  answers.push(answer(talks.startTake, take, { id: anId(900) }));
   fireEvent.change(plans.getByLabelText(/Заметка для себя/), { target: { value: 'Перебил' } });
   fireEvent.click(await plans.findByRole('button', { name: 'Прорепетировать ещё раз' }));
   await waitFor(() => expect(address()).toBe(`/lesson/${anId(200)}/talk/${anId(901)}`));
@@ -138,7 +138,7 @@ test('what went otherwise is said again in a take from its line, once the note i
 
 test('a take that can’t be begun says why', async () => {
   const { answers, plans } = await wentOtherwise({ rehearsal: { dialogueId: anId(900), from: 3 } });
-  answers.push(answer(talkCalls.startTake, refuse('takes_used_up', 'Дублей уже десять'), { id: anId(900) }));
+  answers.push(answer(talks.startTake, refuse('takes_used_up', 'Дублей уже десять'), { id: anId(900) }));
   fireEvent.click(await plans.findByRole('button', { name: 'Прорепетировать ещё раз' }));
   expect((await plans.findByRole('alert')).textContent).toContain('Дублей уже десять');
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { modelCalls } from '#contract/model-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { models } from '#contract/models/calls.ts';
 import type { Spending } from '#contract/models/schemas.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -48,7 +48,7 @@ const empty: Spending = {
 };
 
 const open = (spending: Spending, address = '/spending') =>
-  openPage(address, [answer(api.getMe, { user: aUser('admin') }), answer(modelCalls.getSpending, spending)]);
+  openPage(address, [answer(auth.getMe, { user: aUser('admin') }), answer(models.getSpending, spending)]);
 
 const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { modelCalls } from '#contract/model-calls.ts';
+import { models } from '#contract/models/calls.ts';
 import type { Spending } from '#contract/models/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import { paths } from '#web/paths.ts';
@@ -93,7 +93,7 @@ const NoCalls = () => (
 
 const DownloadCsv = ({ month }: { month: string }) => (
   <Button asChild icon={<DownloadIcon />}>
-    <a href={urlOf(modelCalls.exportSpending, { query: { month } })} download>
+    <a href={urlOf(models.exportSpending, { query: { month } })} download>
       Скачать CSV
     </a>
   </Button>

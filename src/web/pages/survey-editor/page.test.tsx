@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { answer, refuseStale } from '#test/page-server.ts';
@@ -26,12 +27,12 @@ test('one’s own survey goes over what a colleague has saved only by a word', a
   });
   const message = 'Пока вы правили анкету, её сохранил кто-то ещё: Пётр Ким';
   const { requests, answers } = openPage('/survey-editor', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, []),
-    answer(surveyStaffCalls.listEditorSurveys, [whole('Ожидания', 1)]),
-    answer(surveyStaffCalls.getEditorSurvey, whole('Ожидания', 1), { id: anId(500) }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.listCourses, []),
+    answer(surveyStaff.listEditorSurveys, [whole('Ожидания', 1)]),
+    answer(surveyStaff.getEditorSurvey, whole('Ожидания', 1), { id: anId(500) }),
     answer(
-      surveyStaffCalls.updateEditorSurvey,
+      surveyStaff.updateEditorSurvey,
       ({ version }) =>
         version === 2 ? whole('Моё', 3) : refuseStale('conflict', message, { by: 'Пётр Ким', at: aTime }),
       { id: anId(500) },
@@ -41,7 +42,7 @@ test('one’s own survey goes over what a colleague has saved only by a word', a
   const dialog = within(await screen.findByRole('dialog'));
   const title = dialog.getByLabelText<HTMLInputElement>('Название');
   fireEvent.change(title, { target: { value: 'Моё' } });
-  answers.push(answer(surveyStaffCalls.getEditorSurvey, whole('Их', 2), { id: anId(500) }));
+  answers.push(answer(surveyStaff.getEditorSurvey, whole('Их', 2), { id: anId(500) }));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить изменения' }));
   fireEvent.click(await dialog.findByRole('button', { name: 'Сохранить моё поверх' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
-import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { WholeSurvey } from '#contract/surveys/schemas.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -12,8 +13,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const open = (id: string, answers: Answer[]) =>
   openPage(`/surveys/${id}/edit`, [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, []),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.listCourses, []),
     ...answers,
   ]);
 
@@ -44,14 +45,14 @@ const survey: WholeSurvey = {
 
 test('an order that somebody else has changed meanwhile is said so, and goes back to what is stored', async () => {
   const { answers } = open(anId(500), [
-    answer(surveyStaffCalls.getSurvey, survey, { id: anId(500) }),
-    answer(surveyStaffCalls.reorderQuestions, refuse('conflict', 'Список вопросов изменился'), {
+    answer(surveyStaff.getSurvey, survey, { id: anId(500) }),
+    answer(surveyStaff.reorderQuestions, refuse('conflict', 'Список вопросов изменился'), {
       surveyId: anId(500),
     }),
   ]);
   const handle = await screen.findByRole('button', { name: 'Переместить: Второй' });
   const left = questions.slice(1);
-  answers.push(answer(surveyStaffCalls.getSurvey, { ...survey, questions: left }, { id: anId(500) }));
+  answers.push(answer(surveyStaff.getSurvey, { ...survey, questions: left }, { id: anId(500) }));
   handle.focus();
   for (const keyCode of [32, 38, 32]) fireEvent.keyDown(handle, { keyCode });
   await screen.findByText('Не удалось обновить порядок вопросов. Попробуйте снова.');
@@ -61,7 +62,7 @@ test('an order that somebody else has changed meanwhile is said so, and goes bac
 
 test.each([anId(501), 'no-id'])('a survey that is not there says so: %s', async (id) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  open(id, [answer(surveyStaffCalls.getSurvey, refuse('not_found', 'Анкета не найдена'), { id })]);
+  open(id, [answer(surveyStaff.getSurvey, refuse('not_found', 'Анкета не найдена'), { id })]);
   expect(await screen.findByRole('heading', { name: 'Анкета не найдена' })).toBeTruthy();
   expect(screen.getByText('Возможно, её удалили или ссылка устарела')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
+import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { WholeSurvey } from '#contract/surveys/schemas.ts';
 import type { ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { urlOf } from '#contract/url.ts';
@@ -132,7 +132,7 @@ function inWords({ sent, drafts }: ResponseSummary): string {
 
 function DownloadMenu({ surveyId }: { surveyId: string }) {
   const address = (format: 'xlsx' | 'csv') =>
-    urlOf(surveyStaffCalls.downloadResponses, {
+    urlOf(surveyStaff.downloadResponses, {
       params: { id: surveyId },
       query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, format },
     });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { surveys } from '#contract/surveys/calls.ts';
 import type { SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -25,10 +26,10 @@ const form: SurveyForm = {
 
 const openSurvey = (given: SurveyForm, role: Role = 'student') =>
   openPage(`/survey/${id}`, [
-    answer(api.getMe, { user: aUser(role) }),
-    answer(api.getSurveyForm, given, { id }),
+    answer(auth.getMe, { user: aUser(role) }),
+    answer(surveys.getSurveyForm, given, { id }),
     answer(
-      api.sendSurvey,
+      surveys.sendSurvey,
       { revision: 0, startedAt: aTime, updatedAt: aTime, sentAt: aTime, answers: [] },
       { id },
     ),

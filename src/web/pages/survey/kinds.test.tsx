@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { Closed } from '#contract/surveys/asks.ts';
+import { surveys } from '#contract/surveys/calls.ts';
 import type { OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -37,10 +38,10 @@ function openSurvey(response: OwnResponse | null = null) {
     response,
   };
   return openPage(`/survey/${id}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.getSurveyForm, form, { id }),
-    answer(api.saveSurveyDraft, draft([]), { id }),
-    answer(api.sendSurvey, { ...draft([]), sentAt: aTime }, { id }),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(surveys.getSurveyForm, form, { id }),
+    answer(surveys.saveSurveyDraft, draft([]), { id }),
+    answer(surveys.sendSurvey, { ...draft([]), sentAt: aTime }, { id }),
   ]);
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { surveys } from '#contract/surveys/calls.ts';
 import type { OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
@@ -43,8 +44,8 @@ const aResponse = (texts: Record<string, string>, response: Partial<OwnResponse>
 
 const openSurvey = (form: SurveyForm | Response, answers: Answer[] = []) =>
   openPage(`/survey/${id}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.getSurveyForm, form, { id }),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(surveys.getSurveyForm, form, { id }),
     ...answers,
   ]);
 
@@ -53,7 +54,9 @@ const type = (textbox: HTMLElement, value: string) => fireEvent.change(textbox, 
 
 test('what is typed is saved a moment later, the changed answers alone', async () => {
   const { requests } = openSurvey(aForm({ response: aResponse({ [two]: 'Страх' }) }), [
-    answer(api.saveSurveyDraft, aResponse({ [one]: 'Смелости', [two]: 'Страх' }, { revision: 2 }), { id }),
+    answer(surveys.saveSurveyDraft, aResponse({ [one]: 'Смелости', [two]: 'Страх' }, { revision: 2 }), {
+      id,
+    }),
   ]);
   expect((await field(/Что мешает/)).value).toBe('Страх');
   type(await field(/Чего вы ждёте/), 'Смелости');
@@ -68,7 +71,7 @@ test('what is typed is saved a moment later, the changed answers alone', async (
 });
 
 test('a draft that the server can’t take now stays in the browser, over a reload too', async () => {
-  const failing = [answer(api.saveSurveyDraft, new Response('', { status: 502 }), { id })];
+  const failing = [answer(surveys.saveSurveyDraft, new Response('', { status: 502 }), { id })];
   openSurvey(aForm(), failing);
   type(await field(/Чего вы ждёте/), 'Не пропадёт');
   expect(await screen.findByText(/сохранён на этом устройстве/)).toBeTruthy();
@@ -79,7 +82,7 @@ test('a draft that the server can’t take now stays in the browser, over a relo
 
 test('sending asks once more, names what is unanswered, and ends with what was sent', async () => {
   const { requests } = openSurvey(aForm({ response: aResponse({ [one]: 'Смелости' }) }), [
-    answer(api.sendSurvey, aResponse({ [one]: 'Смелости' }, { sentAt: aTime, revision: 2 }), { id }),
+    answer(surveys.sendSurvey, aResponse({ [one]: 'Смелости' }, { sentAt: aTime, revision: 2 }), { id }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Отправить анкету' }));
   const confirm = screen.getByRole('alertdialog', { name: 'Отправить анкету?' });
@@ -105,12 +108,12 @@ test('an empty survey can’t be sent', async () => {
 
 test('a draft that another device has changed is shown before it is sent', async () => {
   const { answers } = openSurvey(aForm({ response: aResponse({ [one]: 'Смелости' }) }), [
-    answer(api.sendSurvey, refuse('conflict', 'Черновик изменён на другом устройстве'), { id }),
+    answer(surveys.sendSurvey, refuse('conflict', 'Черновик изменён на другом устройстве'), { id }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Отправить анкету' }));
   answers.push(
     answer(
-      api.getSurveyForm,
+      surveys.getSurveyForm,
       aForm({
         response: aResponse({ [one]: 'Смелости', [two]: 'С телефона' }, { revision: 2 }),
       }),
@@ -159,9 +162,9 @@ test('words of danger: where help is stands above the answers at once, and a per
   const support = 'Позвоните 8-800-2000-122';
   const sent = aResponse({ [one]: 'Мне плохо' }, { sentAt: aTime, support });
   openSurvey(aForm(), [
-    answer(api.saveSurveyDraft, aResponse({ [one]: 'Мне плохо' }), { id }),
-    answer(api.sendSurvey, sent, { id }),
-    answer(api.listCourseSurveys, []),
+    answer(surveys.saveSurveyDraft, aResponse({ [one]: 'Мне плохо' }), { id }),
+    answer(surveys.sendSurvey, sent, { id }),
+    answer(surveys.listCourseSurveys, []),
   ]);
   type(await field(/Чего вы ждёте/), 'Мне плохо');
   fireEvent.click(screen.getByRole('button', { name: 'Отправить анкету' }));

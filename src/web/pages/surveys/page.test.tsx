@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { Survey } from '#contract/surveys/schemas.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
@@ -25,8 +26,8 @@ const aSurvey = (survey: Partial<Survey> = {}): Survey => ({
 });
 
 const given = (role: 'admin' | 'student', answers: Answer[]) => [
-  answer(api.getMe, { user: aUser(role) }),
-  answer(api.listCourses, []),
+  answer(auth.getMe, { user: aUser(role) }),
+  answer(courses.listCourses, []),
   ...answers,
 ];
 const openAs = (role: 'admin' | 'student', address: string, answers: Answer[]) =>
@@ -36,27 +37,24 @@ const never = () => new Promise<never>(() => {});
 const failure = new Response('', { status: 500 });
 
 test('the list waits with words', async () => {
-  await openFromWithin('/surveys', given('admin', [answer(surveyStaffCalls.listSurveys, never)]));
+  await openFromWithin('/surveys', given('admin', [answer(surveyStaff.listSurveys, never)]));
   expect(await screen.findByText('Загрузка анкет...')).toBeTruthy();
 });
 
 test('the combined editor waits with three places', async () => {
-  await openFromWithin('/survey-editor', given('admin', [answer(surveyStaffCalls.listEditorSurveys, never)]));
+  await openFromWithin('/survey-editor', given('admin', [answer(surveyStaff.listEditorSurveys, never)]));
   await expect.poll(() => document.querySelectorAll('[data-skeleton="survey"]').length).toBe(3);
 });
 
 test('one survey waits with words', async () => {
-  const survey = answer(surveyStaffCalls.getSurvey, never, { id: anId(500) });
+  const survey = answer(surveyStaff.getSurvey, never, { id: anId(500) });
   await openFromWithin(`/surveys/${anId(500)}/edit`, given('admin', [survey]));
   expect(await screen.findByText('Загрузка анкеты...')).toBeTruthy();
 });
 
 test('a card says whether the survey is active, when it was made and what can be done with it', async () => {
   openAs('admin', '/surveys', [
-    answer(surveyStaffCalls.listSurveys, [
-      aSurvey(),
-      aSurvey({ id: anId(501), title: 'Итоги', isActive: false }),
-    ]),
+    answer(surveyStaff.listSurveys, [aSurvey(), aSurvey({ id: anId(501), title: 'Итоги', isActive: false })]),
   ]);
   const [first, second] = await screen.findAllByRole('listitem');
   if (!first || !second) throw new Error('Two surveys are expected');
@@ -70,15 +68,15 @@ test('a card says whether the survey is active, when it was made and what can be
 });
 
 test('the combined editor counts the questions', async () => {
-  openAs('admin', '/survey-editor', [answer(surveyStaffCalls.listEditorSurveys, [aSurvey()])]);
+  openAs('admin', '/survey-editor', [answer(surveyStaff.listEditorSurveys, [aSurvey()])]);
   const card = await screen.findByRole('listitem');
   expect(card.textContent).toContain('Вопросов: 2 • Создана 20.11.2026');
 });
 
 test('a switch that can’t be saved goes back and says so', async () => {
   openAs('admin', '/surveys', [
-    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
-    answer(surveyStaffCalls.setSurveyActive, failure, { id: anId(500) }),
+    answer(surveyStaff.listSurveys, [aSurvey()]),
+    answer(surveyStaff.setSurveyActive, failure, { id: anId(500) }),
   ]);
   const active = await screen.findByRole<HTMLInputElement>('switch', { name: 'Принимает ответы: Ожидания' });
   fireEvent.click(active);
@@ -88,8 +86,8 @@ test('a switch that can’t be saved goes back and says so', async () => {
 
 test('a survey that can’t be saved keeps the dialog and what was typed', async () => {
   openAs('admin', '/surveys', [
-    answer(surveyStaffCalls.listSurveys, []),
-    answer(surveyStaffCalls.createSurvey, failure),
+    answer(surveyStaff.listSurveys, []),
+    answer(surveyStaff.createSurvey, failure),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Создать анкету' }));
   const dialog = screen.getByRole('dialog');
@@ -100,22 +98,12 @@ test('a survey that can’t be saved keeps the dialog and what was typed', async
 });
 
 test.each([
-  [
-    '/surveys',
-    'Удалить: Ожидания',
-    surveyStaffCalls.deleteSurvey,
-    'Не удалось удалить анкету. Попробуйте снова.',
-  ],
-  [
-    '/survey-editor',
-    'Удалить анкету: Ожидания',
-    surveyStaffCalls.deleteEditorSurvey,
-    'Не удалось удалить анкету',
-  ],
+  ['/surveys', 'Удалить: Ожидания', surveyStaff.deleteSurvey, 'Не удалось удалить анкету. Попробуйте снова.'],
+  ['/survey-editor', 'Удалить анкету: Ожидания', surveyStaff.deleteEditorSurvey, 'Не удалось удалить анкету'],
 ])('%s says when a survey can’t be deleted', async (address, button, call, text) => {
   openAs('admin', address, [
-    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
-    answer(surveyStaffCalls.listEditorSurveys, [aSurvey()]),
+    answer(surveyStaff.listSurveys, [aSurvey()]),
+    answer(surveyStaff.listEditorSurveys, [aSurvey()]),
     answer(call, failure, { id: anId(500) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: button }));
@@ -128,15 +116,15 @@ test.each([
 });
 
 test.each([
-  ['/surveys', surveyStaffCalls.createSurvey],
-  ['/survey-editor', surveyStaffCalls.createEditorSurvey],
+  ['/surveys', surveyStaff.createSurvey],
+  ['/survey-editor', surveyStaff.createEditorSurvey],
 ])(
   '%s: of two fields that the server refuses both say why, and the first gets the focus',
   async (address, call) => {
     const fields = { description: 'Слишком длинно', title: 'Так уже названа другая' };
     openAs('admin', address, [
-      answer(surveyStaffCalls.listSurveys, []),
-      answer(surveyStaffCalls.listEditorSurveys, []),
+      answer(surveyStaff.listSurveys, []),
+      answer(surveyStaff.listEditorSurveys, []),
       answer(call, refuse('invalid', 'Слишком длинно', fields)),
     ]);
     const [create] = await screen.findAllByRole('button', { name: 'Создать анкету' });
@@ -155,8 +143,8 @@ test.each([
 
 test('a survey that can’t be loaded for editing is reported', async () => {
   openAs('admin', '/survey-editor', [
-    answer(surveyStaffCalls.listEditorSurveys, [aSurvey()]),
-    answer(surveyStaffCalls.getEditorSurvey, refuse('not_found', 'Анкета не найдена'), { id: anId(500) }),
+    answer(surveyStaff.listEditorSurveys, [aSurvey()]),
+    answer(surveyStaff.getEditorSurvey, refuse('not_found', 'Анкета не найдена'), { id: anId(500) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать анкету: Ожидания' }));
   expect((await screen.findAllByText('Не удалось загрузить данные анкеты')).length).toBeGreaterThan(0);
@@ -169,10 +157,10 @@ test('a survey that a colleague has saved meanwhile takes the place of one’s o
     questions: [{ id: anId(510), text: `Вопрос ${version}`, order: 0 }],
   });
   const { requests, answers } = openAs('admin', '/survey-editor', [
-    answer(surveyStaffCalls.listEditorSurveys, [aSurvey()]),
-    answer(surveyStaffCalls.getEditorSurvey, whole('Ожидания', 1), { id: anId(500) }),
+    answer(surveyStaff.listEditorSurveys, [aSurvey()]),
+    answer(surveyStaff.getEditorSurvey, whole('Ожидания', 1), { id: anId(500) }),
     answer(
-      surveyStaffCalls.updateEditorSurvey,
+      surveyStaff.updateEditorSurvey,
       ({ version }) =>
         version === 2
           ? whole('Наше', 3)
@@ -187,7 +175,7 @@ test('a survey that a colleague has saved meanwhile takes the place of one’s o
   const dialog = within(await screen.findByRole('dialog'));
   const title = dialog.getByLabelText<HTMLInputElement>('Название');
   fireEvent.change(title, { target: { value: 'Моё' } });
-  answers.push(answer(surveyStaffCalls.getEditorSurvey, whole('Их', 2), { id: anId(500) }));
+  answers.push(answer(surveyStaff.getEditorSurvey, whole('Их', 2), { id: anId(500) }));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить изменения' }));
   fireEvent.click(await dialog.findByRole('button', { name: 'Взять сохранённое' }));
   await expect.poll(() => title.value).toBe('Их');
@@ -210,10 +198,10 @@ test.each([
   const later = '2026-11-21T10:00:00.000Z';
   const theirs = aSurvey({ title: 'Их', updatedAt: later });
   const { requests } = openAs('admin', '/surveys', [
-    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
-    answer(surveyStaffCalls.getSurvey, { ...theirs, questions: [], offers: [] }, { id: anId(500) }),
+    answer(surveyStaff.listSurveys, [aSurvey()]),
+    answer(surveyStaff.getSurvey, { ...theirs, questions: [], offers: [] }, { id: anId(500) }),
     answer(
-      surveyStaffCalls.updateSurvey,
+      surveyStaff.updateSurvey,
       ({ basedOn }) =>
         basedOn === later ? theirs : refuseStale('conflict', sentence, { by: 'Пётр Ким', at: later }),
       { id: anId(500) },
@@ -240,10 +228,10 @@ test('places of a survey that a colleague has chosen meanwhile are shown, and on
   const later = '2026-11-21T10:00:00.000Z';
   const whole = (survey: Partial<Survey>) => ({ ...aSurvey(survey), questions: [], offers: [] });
   const { requests, answers } = openAs('admin', '/surveys', [
-    answer(surveyStaffCalls.listSurveys, [aSurvey()]),
-    answer(surveyStaffCalls.getSurvey, whole({}), { id: anId(500) }),
+    answer(surveyStaff.listSurveys, [aSurvey()]),
+    answer(surveyStaff.getSurvey, whole({}), { id: anId(500) }),
     answer(
-      surveyStaffCalls.setSurveyOffers,
+      surveyStaff.setSurveyOffers,
       ({ basedOn }) =>
         basedOn === later ? whole({}) : refuseStale('conflict', sentence, { by: 'Пётр Ким', at: later }),
       { id: anId(500) },
@@ -252,7 +240,7 @@ test('places of a survey that a colleague has chosen meanwhile are shown, and on
   fireEvent.click(await screen.findByRole('button', { name: 'Где предлагать: Ожидания' }));
   const link = await screen.findByRole<HTMLInputElement>('checkbox', { name: /По ссылке/ });
   fireEvent.click(link);
-  answers.push(answer(surveyStaffCalls.getSurvey, whole({ updatedAt: later }), { id: anId(500) }));
+  answers.push(answer(surveyStaff.getSurvey, whole({ updatedAt: later }), { id: anId(500) }));
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Взять сохранённое' }));
   await expect.poll(() => link.checked).toBe(false);

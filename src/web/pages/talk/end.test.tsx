@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer as AnswerRow } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import { aDialogue, changed, dialogueId, persona, student, thePractice } from '#test/dialogue-rows.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
@@ -50,16 +52,16 @@ describe('the end', () => {
 
     const shown = [sent()];
     answers.push(
-      answer(api.listAnswers, () => shown, { id: lessonId }),
+      answer(answerCalls.listAnswers, () => shown, { id: lessonId }),
       answer(
-        talkCalls.finishDialogue,
+        talks.finishDialogue,
         () => {
           now({ turns: said, endedBy: 'persona', endedAt: anAnswer().createdAt, answerId: anId(500) });
           return sent();
         },
         { id: dialogueId },
       ),
-      answer(talkCalls.saveReflection, ({ text }) => ({ text }), { id: dialogueId }),
+      answer(talks.saveReflection, ({ text }) => ({ text }), { id: dialogueId }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Получить разбор' }));
     const question = await screen.findByLabelText('Какую свою реплику вы бы сказали иначе?');
@@ -80,16 +82,16 @@ describe('the end', () => {
     });
     const support = 'Позвоните 8-800-2000-122';
     answers.push(
-      answer(api.listAnswers, [sent()], { id: lessonId }),
+      answer(answerCalls.listAnswers, [sent()], { id: lessonId }),
       answer(
-        talkCalls.finishDialogue,
+        talks.finishDialogue,
         () => {
           now({ turns: said, endedBy: 'persona', endedAt: anAnswer().createdAt, answerId: anId(500) });
           return sent();
         },
         { id: dialogueId },
       ),
-      answer(talkCalls.saveReflection, ({ text }) => ({ text, support }), { id: dialogueId }),
+      answer(talks.saveReflection, ({ text }) => ({ text, support }), { id: dialogueId }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Получить разбор' }));
     const question = await screen.findByLabelText('Какую свою реплику вы бы сказали иначе?');
@@ -125,10 +127,14 @@ describe('the end', () => {
 describe('the review', () => {
   const open = async () => {
     const page = openPage(`/lesson/${lessonId}/talk/${dialogueId}`, [
-      answer(api.getMe, { user: aUser('student') }),
-      answer(api.getLesson, { ...theLesson, criteria: theCriteria, practice: thePractice }, { id: lessonId }),
+      answer(auth.getMe, { user: aUser('student') }),
       answer(
-        talkCalls.getDialogue,
+        lessons.getLesson,
+        { ...theLesson, criteria: theCriteria, practice: thePractice },
+        { id: lessonId },
+      ),
+      answer(
+        talks.getDialogue,
         aDialogue({
           turns: said.map((turn) =>
             turn.speaker === 'persona' ? { ...turn, trust: turn.number / 2 + 1 } : turn,
@@ -141,7 +147,7 @@ describe('the review', () => {
         { id: dialogueId },
       ),
       answer(
-        api.listAnswers,
+        answerCalls.listAnswers,
         [
           sent({
             aiResponse: 'Отзыв',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import { aDialogue, dialogueId, persona, student } from '#test/dialogue-rows.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { anAnswer } from '#test/page-rows.ts';
@@ -20,7 +20,7 @@ test('a line that is held asks whose words it is, in place of the field and with
   const { answers, now, requests } = await openTalk();
   answers.push(
     answer(
-      talkCalls.sayLine,
+      talks.sayLine,
       () => {
         now({ turns: held, support });
         return { turn: held[1] ?? student(1, words), reply: null, support };
@@ -40,7 +40,7 @@ test('a line that is held asks whose words it is, in place of the field and with
   const after = [...aDialogue().turns, student(1, words), persona(2, '', { state: 'waiting' })];
   answers.push(
     answer(
-      talkCalls.tellAboutLine,
+      talks.tellAboutLine,
       ({ about }) => {
         expect(about).toBe('role');
         now({ turns: after, turnsLeft: 9 });
@@ -74,7 +74,7 @@ test('a talk that is opened again still asks; «Это обо мне» ends it, 
   expect(await screen.findByRole('heading', { name: question })).toBeTruthy();
   answers.push(
     answer(
-      talkCalls.tellAboutLine,
+      talks.tellAboutLine,
       () => {
         now({
           turns: [...aDialogue().turns, student(1, words)],

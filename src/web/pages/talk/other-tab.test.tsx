@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import { dialogueId, student, waiting } from '#test/dialogue-rows.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { anId } from '#test/page-rows.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const line = 'Денис, давай решим с макетом';
 
-const taken = answer(talkCalls.sayLine, ({ text }) => ({ turn: student(1, text), reply: waiting(2) }), {
+const taken = answer(talks.sayLine, ({ text }) => ({ turn: student(1, text), reply: waiting(2) }), {
   id: dialogueId,
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import { aDialogue, changed, dialogueId, persona, sentence, student, waiting } from '#test/dialogue-rows.ts';
 import { connect, say, standInForTheBrowser, stubTheBrowser } from '#test/fake-live-events.ts';
 import { answer, refuse } from '#test/page-server.ts';
@@ -16,7 +16,7 @@ const sayButton = () => screen.getByRole('button', { name: 'Сказать' });
 const line = 'Денис, давай решим с макетом';
 
 const taking = (number: number) =>
-  answer(talkCalls.sayLine, ({ text }) => ({ turn: student(number, text), reply: waiting(number + 1) }), {
+  answer(talks.sayLine, ({ text }) => ({ turn: student(number, text), reply: waiting(number + 1) }), {
     id: dialogueId,
   });
 
@@ -83,7 +83,7 @@ describe('saying a line', () => {
         if (init.method === 'POST' && url.endsWith('/turns')) keys.push(init.headers['idempotency-key']);
         return plain(url, init);
       });
-      page.answers.push(answer(talkCalls.sayLine, new TypeError('Failed to fetch'), { id: dialogueId }));
+      page.answers.push(answer(talks.sayLine, new TypeError('Failed to fetch'), { id: dialogueId }));
       return page;
     };
     await open();
@@ -110,7 +110,7 @@ describe('saying a line', () => {
 
   test('whose confirmation was lost stands in the talk once, and isn’t asked for again', async () => {
     const { answers, requests, now } = await openTalk();
-    answers.push(answer(talkCalls.sayLine, new TypeError('Failed to fetch'), { id: dialogueId }));
+    answers.push(answer(talks.sayLine, new TypeError('Failed to fetch'), { id: dialogueId }));
     type(line);
     enter();
     expect(await screen.findByText(/Не отправлено/)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('saying a line', () => {
     ['too_many_requests', 'Слишком много реплик подряд. Следующую можно сказать через 12 секунд'],
   ] as const)('refused as %s, the words are in the field again', async (code, message) => {
     const { answers, now } = await openTalk();
-    answers.push(answer(talkCalls.sayLine, refuse(code, message), { id: dialogueId }));
+    answers.push(answer(talks.sayLine, refuse(code, message), { id: dialogueId }));
     type(line);
     if (code === 'turn_taken')
       now({ turns: [...aDialogue().turns, student(1, 'Из другого окна'), waiting(2)] });
@@ -144,9 +144,7 @@ describe('saying a line', () => {
 
   test('when the talk has ended elsewhere, the words can still be read', async () => {
     const { answers, now } = await openTalk();
-    answers.push(
-      answer(talkCalls.sayLine, refuse('dialogue_ended', 'Разговор уже окончен'), { id: dialogueId }),
-    );
+    answers.push(answer(talks.sayLine, refuse('dialogue_ended', 'Разговор уже окончен'), { id: dialogueId }));
     type(line);
     now({ endedBy: 'student', endedAt: aDialogue().createdAt });
     enter();
@@ -159,7 +157,7 @@ describe('saying a line', () => {
   test('once the access has ended the talk can only be read', async () => {
     const { answers } = await openTalk();
     answers.push(
-      answer(talkCalls.sayLine, refuse('access_expired', 'Доступ к курсу закончился'), { id: dialogueId }),
+      answer(talks.sayLine, refuse('access_expired', 'Доступ к курсу закончился'), { id: dialogueId }),
     );
     type(line);
     enter();
@@ -194,7 +192,7 @@ describe('a reply that doesn’t come', () => {
   test('can be asked for again', async () => {
     const { answers, requests } = await openTalk({ turns: failed, turnsLeft: 9 });
     expect(screen.getByText(/сбой на нашей стороне. Ваши слова сохранены/)).toBeTruthy();
-    answers.push(answer(talkCalls.retryReply, waiting(2), { id: dialogueId }));
+    answers.push(answer(talks.retryReply, waiting(2), { id: dialogueId }));
     fireEvent.click(screen.getByRole('button', { name: 'Попросить ответить ещё раз' }));
     expect(await screen.findByText('Денис думает…')).toBeTruthy();
     expect(requests.find(({ call }) => call === 'retryReply')?.params).toEqual({
@@ -250,7 +248,7 @@ describe('help', () => {
   test('Alt+П asks for a hint, Alt+↑ says the partner’s last line again, by the place of the key', async () => {
     const { answers } = await openTalk();
     const hint = { ...persona(1, 'Спросите, что мешает.'), speaker: 'hint' as const };
-    answers.push(answer(talkCalls.askHint, hint, { id: dialogueId }));
+    answers.push(answer(talks.askHint, hint, { id: dialogueId }));
     fireEvent.keyDown(field(), { altKey: true, code: 'KeyG', key: 'п' });
     expect(await within(log()).findByText('Спросите, что мешает.')).toBeTruthy();
     expect(screen.getByRole('article', { name: 'Подсказка наставника' })).toBeTruthy();

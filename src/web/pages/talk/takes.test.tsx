@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { answers as answerCalls } from '#contract/answers/calls.ts';
+import { auth } from '#contract/auth/calls.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { talkCalls } from '#contract/talk-calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
+import { talks } from '#contract/talks/calls.ts';
 import type { Branch, Dialogue } from '#contract/talks/schemas.ts';
 import {
   aDialogue,
@@ -57,7 +59,7 @@ describe('a take that can’t be begun', () => {
   test('because the family has its ten says so and offers no other way', async () => {
     const { answers } = await openTalk({ turns: before });
     const told = 'У одного разговора может быть не больше 10 дублей. Начните разговор заново';
-    answers.push(answer(talkCalls.startTake, refuse('takes_used_up', told), { id: dialogueId }));
+    answers.push(answer(talks.startTake, refuse('takes_used_up', told), { id: dialogueId }));
     fireEvent.click(sayOtherwise());
     expect((await screen.findByRole('alert')).textContent).toBe(`${told}.`);
     expect(screen.queryByRole('link', { name: 'Открыть его' })).toBeNull();
@@ -74,10 +76,10 @@ describe('a take that can’t be begun', () => {
     };
     const taken = aDialogue({ ...aTake(), id: anId(421) });
     answers.push(
-      answer(talkCalls.startTake, ({ again }) => (again ? taken : Response.json(open, { status: 409 })), {
+      answer(talks.startTake, ({ again }) => (again ? taken : Response.json(open, { status: 409 })), {
         id: dialogueId,
       }),
-      answer(talkCalls.getDialogue, taken, { id: anId(421) }),
+      answer(talks.getDialogue, taken, { id: anId(421) }),
     );
     fireEvent.click(sayOtherwise());
     const other = await screen.findByRole('link', { name: 'Открыть его' });
@@ -144,10 +146,10 @@ describe('the end of a take', () => {
 
 const opensTalk = (talk: Dialogue, address: string, ...also: Parameters<typeof openPage>[1]) =>
   openPage(`/lesson/${lessonId}/talk/${address}`, [
-    answer(api.getMe, { user: aUser('student') }),
-    answer(api.getLesson, { ...theLesson, practice: thePractice }, { id: lessonId }),
-    answer(api.listAnswers, [], { id: lessonId }),
-    answer(talkCalls.getDialogue, talk, { id: dialogueId }),
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(lessons.getLesson, { ...theLesson, practice: thePractice }, { id: lessonId }),
+    answer(answerCalls.listAnswers, [], { id: lessonId }),
+    answer(talks.getDialogue, talk, { id: dialogueId }),
     ...also,
   ]);
 
@@ -168,7 +170,7 @@ test('the takes of a talk stand below it, each with its line and what became of 
     of(433, { familyId: anId(999) }),
   ];
   const talk = aDialogue({ ...ended, endedBy: 'age' });
-  opensTalk(talk, dialogueId, answer(talkCalls.listDialogues, all, { id: lessonId }));
+  opensTalk(talk, dialogueId, answer(talks.listDialogues, all, { id: lessonId }));
   const title = await screen.findByRole('heading', { name: 'Дубли: 3' });
   const listed = within(title.parentElement ?? document.body).getAllByRole('listitem');
   expect(listed.map(({ textContent }) => textContent)).toEqual([
@@ -179,7 +181,7 @@ test('the takes of a talk stand below it, each with its line and what became of 
 });
 
 test('a comparison whose former talk is gone says so, and leads to the take', async () => {
-  const gone = answer(talkCalls.getDialogue, refuse('not_found', 'Разговор не найден'), { id: parentId });
+  const gone = answer(talks.getDialogue, refuse('not_found', 'Разговор не найден'), { id: parentId });
   opensTalk(aDialogue(aTake(ended)), `${parentId}/compare/${dialogueId}`, gone);
   expect(await screen.findByText('Прежнего разговора уже нет: сравнить не с чем.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Открыть дубль' }).getAttribute('href')).toBe(

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { tokenCalls } from '#contract/token-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { tokens as tokenCalls } from '#contract/tokens/calls.ts';
 import type { ApiToken } from '#contract/tokens/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -25,9 +27,9 @@ const whole = `otk_${'A'.repeat(43)}`;
 
 const open = (tokens: ApiToken[]) =>
   openPage('/tokens', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listMyGroups, []),
-    answer(api.listCourses, []),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(groups.listMyGroups, []),
+    answer(courses.listCourses, []),
     answer(tokenCalls.listTokens, tokens),
     answer(tokenCalls.createToken, { ...token, token: whole }),
     answer(tokenCalls.revokeToken, { id: token.id }, { id: token.id }),

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { importCalls } from '#contract/import-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -12,14 +15,14 @@ const person = aUser('student', { id: anId(2), firstName: 'Пётр', lastName: 
 
 test('an address of a domain in Cyrillic is read in Cyrillic, in the list and in the form', async () => {
   openPage('/user-management', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, []),
-    answer(api.listUsers, [{ ...person, courseCount: 2, lastLoginAt: null, invitation: null }]),
-    answer(api.countUsers, { found: 1, total: 1 }),
-    answer(importCalls.listUserImports, []),
-    answer(api.listUserCourses, [], { id: person.id }),
-    answer(api.listUserLogs, [], { id: person.id }),
-    answer(api.listMyGroups, []),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.listCourses, []),
+    answer(users.listUsers, [{ ...person, courseCount: 2, lastLoginAt: null, invitation: null }]),
+    answer(users.countUsers, { found: 1, total: 1 }),
+    answer(userImports.listUserImports, []),
+    answer(users.listUserCourses, [], { id: person.id }),
+    answer(users.listUserLogs, [], { id: person.id }),
+    answer(groups.listMyGroups, []),
   ]);
   expect(await screen.findByText('ivan@почта.рф')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Пётр Соловьёв' }));

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { importCalls } from '#contract/import-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { answer, signedOut } from '#test/page-server.ts';
@@ -20,12 +22,12 @@ const people: ListedUser[] = [
 
 const open = () =>
   openPage('/user-management', [
-    answer(api.getMe, { user: admin }),
-    answer(api.listCourses, []),
-    answer(api.listUsers, people),
-    answer(api.countUsers, { found: 2, total: 2 }),
-    answer(importCalls.listUserImports, []),
-    answer(api.deleteUser, { id: anId(2) }, { id: anId(2) }),
+    answer(auth.getMe, { user: admin }),
+    answer(courses.listCourses, []),
+    answer(users.listUsers, people),
+    answer(users.countUsers, { found: 2, total: 2 }),
+    answer(userImports.listUserImports, []),
+    answer(users.deleteUser, { id: anId(2) }, { id: anId(2) }),
   ]);
 
 test('a deletion asks first and takes the row away; nobody deletes themselves', async () => {
@@ -47,7 +49,7 @@ test('a deletion asks first and takes the row away; nobody deletes themselves', 
 test('a session that has ended meanwhile is said so, with the way in', async () => {
   const { answers, address } = open();
   await screen.findByText('Пётр Соловьёв');
-  answers.push(answer(api.getMe, signedOut()), answer(api.listUsers, signedOut()));
+  answers.push(answer(auth.getMe, signedOut()), answer(users.listUsers, signedOut()));
   fireEvent.change(screen.getByLabelText('Поиск'), { target: { value: 'соловьёв' } });
   fireEvent.click(screen.getByRole('button', { name: 'Применить фильтры' }));
   expect(await screen.findByText('Сессия завершена')).toBeTruthy();

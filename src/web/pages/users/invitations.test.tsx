@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { importCalls } from '#contract/import-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
+import { users as userCalls } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { aCourse, aGroup, anId, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
@@ -18,14 +21,14 @@ const olga = (user: Partial<ListedUser> = {}): ListedUser => ({
 
 const openUsers = (users: ListedUser[], answers: Answer[] = []) =>
   openPage('/user-management', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, []),
-    answer(api.listUsers, users),
-    answer(api.countUsers, { found: users.length, total: users.length }),
-    answer(importCalls.listUserImports, []),
-    answer(api.listUserCourses, [], { id: anId(2) }),
-    answer(api.listUserLogs, [], { id: anId(2) }),
-    answer(api.listMyGroups, []),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.listCourses, []),
+    answer(userCalls.listUsers, users),
+    answer(userCalls.countUsers, { found: users.length, total: users.length }),
+    answer(userImports.listUserImports, []),
+    answer(userCalls.listUserCourses, [], { id: anId(2) }),
+    answer(userCalls.listUserLogs, [], { id: anId(2) }),
+    answer(groups.listMyGroups, []),
     ...answers,
   ]);
 
@@ -56,9 +59,9 @@ test('a new person is invited with a course, its group and the end of the access
   const { requests } = openUsers(
     [],
     [
-      answer(api.listCourses, [course]),
-      answer(api.listMyGroups, [group]),
-      answer(api.createUser, { ...olga(), inviteLink: '/welcome#secret' }),
+      answer(courses.listCourses, [course]),
+      answer(groups.listMyGroups, [group]),
+      answer(userCalls.createUser, { ...olga(), inviteLink: '/welcome#secret' }),
     ],
   );
   const dialog = await fillNewPerson();
@@ -72,7 +75,10 @@ test('a new person is invited with a course, its group and the end of the access
 });
 
 test('without mail a new person gets a link to hand over, shown once, and no letter is promised', async () => {
-  const { requests } = openUsers([], [answer(api.createUser, { ...olga(), inviteLink: '/welcome#secret' })]);
+  const { requests } = openUsers(
+    [],
+    [answer(userCalls.createUser, { ...olga(), inviteLink: '/welcome#secret' })],
+  );
   const dialog = await fillNewPerson();
   expect(waysIn(dialog)).toEqual(['Ссылка-приглашение', 'Задать пароль самому']);
   expect(dialog.textContent).not.toMatch(/письм/i);
@@ -90,7 +96,7 @@ test('without mail a new person gets a link to hand over, shown once, and no let
 
 test('with mail the letter is the first choice', async () => {
   withMail();
-  const { requests } = openUsers([], [answer(api.createUser, olga({ invitation: 'queued' }))]);
+  const { requests } = openUsers([], [answer(userCalls.createUser, olga({ invitation: 'queued' }))]);
   const dialog = await fillNewPerson();
   expect(waysIn(dialog)).toEqual(['Приглашение письмом', 'Ссылка-приглашение', 'Задать пароль самому']);
   create(dialog);
@@ -99,7 +105,7 @@ test('with mail the letter is the first choice', async () => {
 });
 
 test('the administrator may set a password, which is then asked to be changed', async () => {
-  const { requests } = openUsers([], [answer(api.createUser, olga({ invitation: null }))]);
+  const { requests } = openUsers([], [answer(userCalls.createUser, olga({ invitation: null }))]);
   const dialog = await fillNewPerson();
   fireEvent.change(within(dialog).getByLabelText('Первый вход'), { target: { value: 'password' } });
   create(dialog);
@@ -123,7 +129,7 @@ test('whoever has not set a password is told apart in the list, and invited agai
     ],
     [
       answer(
-        api.inviteUser,
+        userCalls.inviteUser,
         { ...olga({ invitation: 'open' }), inviteLink: 'https://learn.example.ru/welcome#another' },
         { id: anId(2) },
       ),

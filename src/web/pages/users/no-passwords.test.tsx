@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { importCalls } from '#contract/import-calls.ts';
-import { secondFactorCalls } from '#contract/second-factor-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { secondFactor } from '#contract/second-factor/calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
+import { users as userCalls } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -22,16 +24,16 @@ beforeEach(() => withProviders([{ name: 'sso', title: 'Вход для сотр�
 
 const openUsers = (users: ListedUser[] = []) =>
   openPage('/user-management', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, []),
-    answer(api.listUsers, users),
-    answer(api.countUsers, { found: users.length, total: users.length }),
-    answer(importCalls.listUserImports, []),
-    answer(api.listUserCourses, [], { id: anna.id }),
-    answer(api.listUserLogs, [], { id: anna.id }),
-    answer(secondFactorCalls.getSecondFactor, { since: null }, { id: anna.id }),
-    answer(api.createUser, { ...anna, inviteLink: '/welcome#secret' }),
-    answer(api.updateUser, anna),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.listCourses, []),
+    answer(userCalls.listUsers, users),
+    answer(userCalls.countUsers, { found: users.length, total: users.length }),
+    answer(userImports.listUserImports, []),
+    answer(userCalls.listUserCourses, [], { id: anna.id }),
+    answer(userCalls.listUserLogs, [], { id: anna.id }),
+    answer(secondFactor.getSecondFactor, { since: null }, { id: anna.id }),
+    answer(userCalls.createUser, { ...anna, inviteLink: '/welcome#secret' }),
+    answer(userCalls.updateUser, anna),
   ]);
 
 async function openDialog(button: string | RegExp, title: string): Promise<HTMLElement> {

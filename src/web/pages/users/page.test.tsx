@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
-import { importCalls } from '#contract/import-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
+import { users as userCalls } from '#contract/users/calls.ts';
 import type { ListedUser, UserCourse } from '#contract/users/schemas.ts';
 import { aCourse, aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, type Request, answer, refuse } from '#test/page-server.ts';
@@ -22,21 +25,20 @@ const listed = (user: Partial<ListedUser> = {}): ListedUser => ({
 
 function openUsers(users: ListedUser[] | Response, answers: Answer[] = [], address = '/user-management') {
   return openPage(address, [
-    answer(api.getMe, { user: admin }),
-    answer(api.listCourses, [aCourse({ id: anId(100), title: 'Переговоры' })]),
-    answer(api.listUsers, users),
-    answer(api.countUsers, { found: Array.isArray(users) ? users.length : 0, total: 340 }),
-    answer(importCalls.listUserImports, []),
-    answer(api.listUserCourses, [], { id: anId(2) }),
-    answer(api.listUserLogs, [], { id: anId(2) }),
-    answer(api.listMyGroups, []),
+    answer(auth.getMe, { user: admin }),
+    answer(courses.listCourses, [aCourse({ id: anId(100), title: 'Переговоры' })]),
+    answer(userCalls.listUsers, users),
+    answer(userCalls.countUsers, { found: Array.isArray(users) ? users.length : 0, total: 340 }),
+    answer(userImports.listUserImports, []),
+    answer(userCalls.listUserCourses, [], { id: anId(2) }),
+    answer(userCalls.listUserLogs, [], { id: anId(2) }),
+    answer(groups.listMyGroups, []),
     ...answers,
   ]);
 }
 
 const openEdit = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Пётр Соловьёв' }));
-
 const asked = (requests: Request[], call: Request['call']) =>
   requests.filter((request) => request.call === call);
 
@@ -69,7 +71,7 @@ test('filters ask the server only when they are applied, and stand in the addres
 });
 
 test('how many are found is asked only of a list that goes on', async () => {
-  const counts = [answer(api.countUsers, { found: 250, total: 340 })];
+  const counts = [answer(userCalls.countUsers, { found: 250, total: 340 })];
   const whole = openUsers([listed()], counts, '/users?role=student');
   expect(await screen.findByText('Показано 1 из 340')).toBeTruthy();
   expect(asked(whole.requests, 'countUsers')).toHaveLength(1);
@@ -85,7 +87,7 @@ test('how many are found is asked only of a list that goes on', async () => {
 test('of a list that did not come, nothing is said of how many it holds', async () => {
   const { answers } = openUsers([listed()]);
   await screen.findByText('Показано 1 из 340');
-  answers.push(answer(api.listUsers, refuse('unavailable', 'Сервис временно недоступен')));
+  answers.push(answer(userCalls.listUsers, refuse('unavailable', 'Сервис временно недоступен')));
   fireEvent.change(screen.getByLabelText('Тип пользователя'), { target: { value: 'student' } });
   fireEvent.click(screen.getByRole('button', { name: 'Применить фильтры' }));
   await screen.findByText(/Сервис временно недоступен/);
@@ -109,7 +111,7 @@ test('a switched course is open at once, and closed again when the server refuse
   openUsers(
     [listed()],
     [
-      answer(api.grantAccess, () => new Promise<Response>((resolve) => (refuseNow = resolve)), {
+      answer(userCalls.grantAccess, () => new Promise<Response>((resolve) => (refuseNow = resolve)), {
         id: anId(2),
       }),
     ],
@@ -141,8 +143,8 @@ test('a term typed by the local clock travels in UTC, to the minute', async () =
   const { requests } = openUsers(
     [listed()],
     [
-      answer(api.listUserCourses, [access], { id: anId(2) }),
-      answer(api.grantAccess, { ...access, expiresAt: '2030-05-01T15:30:00.000Z' }, { id: anId(2) }),
+      answer(userCalls.listUserCourses, [access], { id: anId(2) }),
+      answer(userCalls.grantAccess, { ...access, expiresAt: '2030-05-01T15:30:00.000Z' }, { id: anId(2) }),
     ],
   );
   await openEdit();
@@ -162,13 +164,13 @@ test('a group is chosen together with the access, and the term stays', async () 
   const { requests } = openUsers(
     [listed()],
     [
-      answer(api.listMyGroups, [
+      answer(groups.listMyGroups, [
         aGroup({ id: anId(300), title: 'Осень' }),
         aGroup({ id: anId(301), title: 'Чужая', courseId: anId(101) }),
         aGroup({ id: anId(302), title: 'Прошлая', archivedAt: aTime }),
       ]),
-      answer(api.listUserCourses, [{ ...access, expiresAt, endsAt: expiresAt }], { id: anId(2) }),
-      answer(api.grantAccess, inGroup, { id: anId(2) }),
+      answer(userCalls.listUserCourses, [{ ...access, expiresAt, endsAt: expiresAt }], { id: anId(2) }),
+      answer(userCalls.grantAccess, inGroup, { id: anId(2) }),
     ],
   );
   await openEdit();
@@ -183,7 +185,7 @@ test('a group is chosen together with the access, and the term stays', async () 
 });
 
 test('a year that nobody has is an invalid format, and nothing is sent', async () => {
-  const { requests } = openUsers([listed()], [answer(api.listUserCourses, [access], { id: anId(2) })]);
+  const { requests } = openUsers([listed()], [answer(userCalls.listUserCourses, [access], { id: anId(2) })]);
   await openEdit();
   const field = await screen.findByLabelText('Доступ до: Переговоры');
   fireEvent.input(field, { target: { value: '0026-05-01T18:30' } });
@@ -195,7 +197,7 @@ test('a year that nobody has is an invalid format, and nothing is sent', async (
 test('an empty password is left out of what is saved', async () => {
   const { requests } = openUsers(
     [listed()],
-    [answer(api.updateUser, listed({ firstName: 'Петя' }), { id: anId(2) })],
+    [answer(userCalls.updateUser, listed({ firstName: 'Петя' }), { id: anId(2) })],
   );
   await openEdit();
   const dialog = await screen.findByRole('dialog', { name: 'Пётр Соловьёв' });
@@ -220,7 +222,7 @@ test.each([
   ['is asked to be changed', true],
   ['stays when the tick is taken off', false],
 ])('a new password of a known person %s', async (_, ticked) => {
-  const { requests } = openUsers([listed()], [answer(api.updateUser, listed(), { id: anId(2) })]);
+  const { requests } = openUsers([listed()], [answer(userCalls.updateUser, listed(), { id: anId(2) })]);
   await openEdit();
   const dialog = await screen.findByRole('dialog', { name: 'Пётр Соловьёв' });
   expect(within(dialog).queryByRole('checkbox')).toBeNull();
@@ -249,7 +251,7 @@ test('what the server says about a field stands at the field, and nothing typed 
     [listed()],
     [
       answer(
-        api.createUser,
+        userCalls.createUser,
         refuse('email_taken', 'Этот email уже занят', { email: 'Этот email уже занят' }),
       ),
     ],
@@ -267,7 +269,7 @@ test('the history shows what was changed, when and by whom', async () => {
     [listed()],
     [
       answer(
-        api.listUserLogs,
+        userCalls.listUserLogs,
         [
           {
             id: anId(50),
@@ -292,7 +294,7 @@ test('the history shows what was changed, when and by whom', async () => {
 test('a list that fails to load can be loaded again', async () => {
   const { answers } = openUsers(refuse('internal', 'Что-то сломалось'));
   expect(await screen.findByText('Что-то сломалось')).toBeTruthy();
-  answers.push(answer(api.listUsers, [listed()]));
+  answers.push(answer(userCalls.listUsers, [listed()]));
   fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
   expect(await screen.findByText('Пётр Соловьёв')).toBeTruthy();
 });

@@ -1,22 +1,25 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { importCalls } from '#contract/import-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 test('a file that waits for others to be read is said to be queued', async () => {
   openPage('/users', [
-    answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listCourses, []),
-    answer(api.listUsers, []),
-    answer(api.countUsers, { found: 0, total: 0 }),
-    answer(importCalls.listUserImports, []),
-    answer(api.listMyGroups, []),
-    answer(importCalls.previewUserImport, () => new Promise(() => {})),
-    answer(importCalls.getImportReading, { state: 'queued' }),
+    answer(auth.getMe, { user: aUser('admin') }),
+    answer(courses.listCourses, []),
+    answer(users.listUsers, []),
+    answer(users.countUsers, { found: 0, total: 0 }),
+    answer(userImports.listUserImports, []),
+    answer(groups.listMyGroups, []),
+    answer(userImports.previewUserImport, () => new Promise(() => {})),
+    answer(userImports.getImportReading, { state: 'queued' }),
   ]);
   // The skeleton has the button as well, disabled.
   const button = await waitFor(() => {

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { importCalls } from '#contract/import-calls.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { groups } from '#contract/groups/calls.ts';
+import { userImports } from '#contract/user-imports/calls.ts';
+import { users } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { answer, refuseStale } from '#test/page-server.ts';
@@ -26,17 +29,17 @@ test.each([
     const message = 'Пока вы правили данные пользователя, их сохранил кто-то ещё: Вера Новикова';
     const mine = person({ email: 'petr.new@example.ru', updatedAt: '2026-11-21T10:05:00.000Z' });
     const { requests } = openPage('/user-management', [
-      answer(api.getMe, { user: aUser('admin') }),
-      answer(api.listCourses, []),
-      answer(api.listUsers, [person()]),
-      answer(api.countUsers, { found: 1, total: 1 }),
-      answer(importCalls.listUserImports, []),
-      answer(api.listUserCourses, [], { id: anId(2) }),
-      answer(api.listUserLogs, [], { id: anId(2) }),
-      answer(api.listMyGroups, []),
-      answer(api.getUser, theirs, { id: anId(2) }),
+      answer(auth.getMe, { user: aUser('admin') }),
+      answer(courses.listCourses, []),
+      answer(users.listUsers, [person()]),
+      answer(users.countUsers, { found: 1, total: 1 }),
+      answer(userImports.listUserImports, []),
+      answer(users.listUserCourses, [], { id: anId(2) }),
+      answer(users.listUserLogs, [], { id: anId(2) }),
+      answer(groups.listMyGroups, []),
+      answer(users.getUser, theirs, { id: anId(2) }),
       answer(
-        api.updateUser,
+        users.updateUser,
         ({ basedOn }) =>
           basedOn === theirs.updatedAt
             ? mine

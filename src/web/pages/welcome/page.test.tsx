@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { auth } from '#contract/auth/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { AskedText } from '#contract/legal/schemas.ts';
+import { links } from '#contract/links/calls.ts';
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { aUser, anId, anOperator } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
@@ -21,11 +23,11 @@ const invite: OpenedLink = {
 
 function open(address: string, answers: Answer[] = []) {
   return openPage(address, [
-    answer(api.getMe, signedOut()),
-    answer(api.openLink, invite),
-    answer(api.setPasswordByLink, { user: student }),
-    answer(api.listCourses, []),
-    answer(api.listMyCourses, []),
+    answer(auth.getMe, signedOut()),
+    answer(links.openLink, invite),
+    answer(links.setPasswordByLink, { user: student }),
+    answer(courses.listCourses, []),
+    answer(courses.listMyCourses, []),
     ...answers,
   ]);
 }
@@ -54,7 +56,7 @@ test('an invited person sees whose account it is, sets a password and is in', as
 test('a weak password that was taken is told of, and the length is that of the school’s rules', async () => {
   withStrictPasswords();
   const passwordAdvice = 'Этот пароль — один из самых частых';
-  open(`/welcome#${token}`, [answer(api.setPasswordByLink, { user: student, passwordAdvice })]);
+  open(`/welcome#${token}`, [answer(links.setPasswordByLink, { user: student, passwordAdvice })]);
   fireEvent.change(await screen.findByLabelText('Пароль'), { target: { value: 'qwertyuiop' } });
   expect(screen.getByText('Не короче 8 символов')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
@@ -86,14 +88,14 @@ test('without its end the link is pasted, whole or as a code', async () => {
 });
 
 test('a link that does not work says so, and another one can be pasted', async () => {
-  open(`/welcome#${token}`, [answer(api.openLink, dead)]);
+  open(`/welcome#${token}`, [answer(links.openLink, dead)]);
   expect(await screen.findByText('Ссылка не действует: она уже использована')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Вставить другой код' }));
   expect(await screen.findByLabelText('Код или ссылка')).toBeTruthy();
 });
 
 test('a link used meanwhile keeps what was typed and says why', async () => {
-  open(`/welcome#${token}`, [answer(api.setPasswordByLink, dead)]);
+  open(`/welcome#${token}`, [answer(links.setPasswordByLink, dead)]);
   fireEvent.change(await screen.findByLabelText('Пароль'), { target: { value: 'мой пароль' } });
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
   expect(await screen.findByText('Ссылка не действует: она уже использована')).toBeTruthy();
@@ -103,13 +105,13 @@ test('a link used meanwhile keeps what was typed and says why', async () => {
 test('in another person’s session one signs out first, and stays', async () => {
   const other = aUser('student', { email: 'other@otklik.local' });
   const { requests, answers, address } = open(`/welcome#${token}`, [
-    answer(api.getMe, { user: other }),
-    answer(api.openLink, { ...invite, viewer: 'other' }),
-    answer(api.logout, {}),
+    answer(auth.getMe, { user: other }),
+    answer(links.openLink, { ...invite, viewer: 'other' }),
+    answer(auth.logout, {}),
   ]);
   await screen.findByText('Вы вошли как other@otklik.local, а ссылка — для другой учётной записи');
   expect(screen.queryByLabelText('Пароль')).toBe(null);
-  answers.push(answer(api.openLink, invite));
+  answers.push(answer(links.openLink, invite));
   fireEvent.click(screen.getByRole('button', { name: 'Выйти и продолжить' }));
   expect(await screen.findByLabelText('Пароль')).toBeTruthy();
   expect(address()).toBe('/welcome');
@@ -119,8 +121,8 @@ test('in another person’s session one signs out first, and stays', async () =>
 test('a new address is confirmed by a button, not by the opening', async () => {
   const email = 'new@otklik.local';
   const { requests } = open(`/welcome#${token}`, [
-    answer(api.openLink, { ...invite, purpose: 'confirm_email', email }),
-    answer(api.confirmEmail, { email }),
+    answer(links.openLink, { ...invite, purpose: 'confirm_email', email }),
+    answer(links.confirmEmail, { email }),
   ]);
   const button = await screen.findByRole('button', { name: 'Подтвердить адрес' });
   expect(requests.some(({ call }) => call === 'confirmEmail')).toBe(false);
@@ -137,8 +139,8 @@ test('the boxes stand under the password, empty; of texts replaced meanwhile the
     legal: { operator: anOperator, policy: 1, texts: [asked] },
   });
   const { requests, answers } = open(`/welcome#${token}`, [
-    answer(api.openLink, withText(text)),
-    answer(api.setPasswordByLink, refuse('texts_changed', changed)),
+    answer(links.openLink, withText(text)),
+    answer(links.setPasswordByLink, refuse('texts_changed', changed)),
   ]);
   const password = await screen.findByLabelText<HTMLInputElement>('Пароль');
   const box = await screen.findByLabelText<HTMLInputElement>(/обработку персональных данных/);
@@ -147,7 +149,7 @@ test('the boxes stand under the password, empty; of texts replaced meanwhile the
   expect(screen.getByText(/Оператор — ООО «Ромашка», Москва, data@a.ru/)).toBeTruthy();
   fireEvent.change(password, { target: { value: 'мой пароль' } });
   fireEvent.click(box);
-  answers.push(answer(api.openLink, withText({ ...text, id: anId(2), number: 2 })));
+  answers.push(answer(links.openLink, withText({ ...text, id: anId(2), number: 2 })));
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
   expect(await screen.findByText(changed)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'setPasswordByLink')?.body).toMatchObject({
@@ -161,13 +163,13 @@ test('the boxes stand under the password, empty; of texts replaced meanwhile the
 
 test('whom no password lets in comes through a server at the invitation, and is told so at a link for a password', async () => {
   withProviders([{ name: 'sso', title: 'Вход для сотрудников' }], { passwords: 'admins' });
-  open(`/welcome#${token}`, [answer(api.openLink, { ...invite, passwordOpens: false })]);
+  open(`/welcome#${token}`, [answer(links.openLink, { ...invite, passwordOpens: false })]);
   expect(await screen.findByRole('button', { name: 'Вход для сотрудников' })).toBeTruthy();
   expect(screen.getByText(/^Мария, войдите, чтобы открыть/)).toBeTruthy();
   expect(screen.queryByLabelText('Пароль')).toBeNull();
   expect(screen.queryByText('или придумайте пароль')).toBeNull();
   cleanup();
-  open(`/welcome#${token}`, [answer(api.openLink, { ...invite, purpose: 'reset', passwordOpens: false })]);
+  open(`/welcome#${token}`, [answer(links.openLink, { ...invite, purpose: 'reset', passwordOpens: false })]);
   expect(await screen.findByText(/входят только администраторы/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Перейти ко входу' }).getAttribute('href')).toBe('/');
   expect(screen.queryByLabelText('Пароль')).toBeNull();

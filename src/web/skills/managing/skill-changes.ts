@@ -1,4 +1,4 @@
-import { skillCalls } from '#contract/skill-calls.ts';
+import { skills as skillCalls } from '#contract/skills/calls.ts';
 import type { CriterionTie, Skill, SkillChange, SkillInput } from '#contract/skills/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';

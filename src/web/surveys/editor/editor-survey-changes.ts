@@ -1,4 +1,4 @@
-import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
+import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -7,7 +7,7 @@ import type { ListedQuestion } from './question-list.ts';
 
 /** Loads the current version of the survey for an edit. */
 export const useLoadEditorSurvey = () =>
-  useSaving((id: string) => call(surveyStaffCalls.getEditorSurvey, { params: { id } }), {
+  useSaving((id: string) => call(surveyStaff.getEditorSurvey, { params: { id } }), {
     failed: 'Не удалось загрузить данные анкеты',
   });
 
@@ -32,7 +32,7 @@ export const useSaveEditorSurvey = ({ isNew }: { isNew: boolean }) =>
   });
 
 const create = ({ questions, ...fields }: EditorFields) =>
-  call(surveyStaffCalls.createEditorSurvey, {
+  call(surveyStaff.createEditorSurvey, {
     body: {
       ...fields,
       questions: questions.map(({ text, asks, measure }, order) => ({ text, order, asks, measure })),
@@ -42,7 +42,7 @@ const create = ({ questions, ...fields }: EditorFields) =>
 function update({ id, version, questions: stored }: EditorSurvey, { questions, ...fields }: EditorFields) {
   // A question that someone else has removed is saved as a new one.
   const isKnown = (savedId: string) => stored.some((question) => question.id === savedId);
-  return call(surveyStaffCalls.updateEditorSurvey, {
+  return call(surveyStaff.updateEditorSurvey, {
     params: { id },
     body: {
       ...fields,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { surveys } from '#contract/surveys/calls.ts';
 import type { SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { call, CallError, keyOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -23,7 +23,7 @@ export function useSendSurvey({ id, anonymous }: SurveyForm, { onSent }: { onSen
     networkMode: 'always',
     mutationFn(answers: SentAnswer[]) {
       const revision = queryClient.getQueryData(queryKey)?.response?.revision;
-      return call(api.sendSurvey, {
+      return call(surveys.sendSurvey, {
         params: { id },
         body: { answers, ...(revision !== undefined && { revision }), ...(anonymous && { anonymous }) },
       });
@@ -31,7 +31,7 @@ export function useSendSurvey({ id, anonymous }: SurveyForm, { onSent }: { onSen
     onSuccess(response) {
       onSent();
       setResponse(queryClient, id, response);
-      void queryClient.invalidateQueries({ queryKey: keyOf(api.listCourseSurveys) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(surveys.listCourseSurveys) });
       notifyDone('Анкета отправлена');
     },
     onError(error) {

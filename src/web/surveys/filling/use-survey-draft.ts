@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { surveys } from '#contract/surveys/calls.ts';
 import type { FormQuestion, OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { call, CallError } from '#web/calls/api.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
@@ -22,7 +22,7 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
     networkMode: 'always',
     mutationFn: (answers: UnsavedAnswers) =>
       call(
-        api.saveSurveyDraft,
+        surveys.saveSurveyDraft,
         { params: { id: form.id }, body: { answers: listOf(answers) } },
         // The page may be unloading.
         { keepalive: document.visibilityState === 'hidden' },

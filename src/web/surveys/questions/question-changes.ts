@@ -1,23 +1,19 @@
-import { surveyStaffCalls } from '#contract/survey-staff-calls.ts';
+import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { QuestionGiven } from '#web/surveys/asks/question-fields.ts';
 import { surveyCalls, surveyQuery } from '#web/surveys/survey-staff-queries.ts';
 
 export const useCreateQuestion = (surveyId: string) =>
-  useFormSaving(
-    (body: QuestionGiven) => call(surveyStaffCalls.createQuestion, { params: { surveyId }, body }),
-    {
-      done: 'Вопрос создан',
-      failed: notSaved,
-      refetch: surveyCalls,
-    },
-  );
+  useFormSaving((body: QuestionGiven) => call(surveyStaff.createQuestion, { params: { surveyId }, body }), {
+    done: 'Вопрос создан',
+    failed: notSaved,
+    refetch: surveyCalls,
+  });
 
 export const useUpdateQuestion = (surveyId: string, questionId: string) =>
   useFormSaving(
-    (body: QuestionGiven) =>
-      call(surveyStaffCalls.updateQuestion, { params: { surveyId, questionId }, body }),
+    (body: QuestionGiven) => call(surveyStaff.updateQuestion, { params: { surveyId, questionId }, body }),
     {
       done: 'Вопрос обновлен',
       failed: notSaved,
@@ -26,20 +22,17 @@ export const useUpdateQuestion = (surveyId: string, questionId: string) =>
   );
 
 export const useDeleteQuestion = (surveyId: string) =>
-  useSaving(
-    (questionId: string) => call(surveyStaffCalls.deleteQuestion, { params: { surveyId, questionId } }),
-    {
-      done: 'Вопрос удален',
-      failed: 'Не удалось удалить вопрос. Попробуйте снова.',
-      refetch: surveyCalls,
-    },
-  );
+  useSaving((questionId: string) => call(surveyStaff.deleteQuestion, { params: { surveyId, questionId } }), {
+    done: 'Вопрос удален',
+    failed: 'Не удалось удалить вопрос. Попробуйте снова.',
+    refetch: surveyCalls,
+  });
 
 /** Reorders run one after another. A failure restores the loaded order and refetches it. */
 export const useReorderQuestions = (surveyId: string) =>
   useSaving(
     (questionIds: string[]) =>
-      call(surveyStaffCalls.reorderQuestions, { params: { surveyId }, body: { questionIds } }),
+      call(surveyStaff.reorderQuestions, { params: { surveyId }, body: { questionIds } }),
     {
       scope: { id: `reorder-questions:${surveyId}` },
       done: 'Порядок обновлен',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { surveyFigureCalls } from '#contract/survey-figure-calls.ts';
+import { surveyFigures } from '#contract/survey-figures/calls.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -33,4 +33,4 @@ export function Unsent({ surveyId, className }: { surveyId: string; className?: 
   );
 }
 
-const unsentQuery = (id: string) => queryOf(surveyFigureCalls.listUnsent, { params: { id } });
+const unsentQuery = (id: string) => queryOf(surveyFigures.listUnsent, { params: { id } });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { BulkAction } from '#contract/user-imports/bulk.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
@@ -146,7 +146,7 @@ interface GroupFieldProps {
 }
 
 function GroupField({ courseId, value, error, isRequired, onChange }: GroupFieldProps) {
-  const { data: groups = [] } = useQuery(queryOf(api.listGroups, { params: { id: courseId } }));
+  const { data: groups = [] } = useQuery(queryOf(groupCalls.listGroups, { params: { id: courseId } }));
   return (
     <Select
       label="Поток"

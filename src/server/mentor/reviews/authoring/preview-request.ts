@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import { allows } from '#contract/models/places.ts';
 import type { RequestPreview } from '#contract/reviews/ai.ts';
-import type { previewRequest as previewRequestEndpoint } from '#contract/reviews/calls.ts';
+import type { reviews } from '#contract/reviews/calls.ts';
 import { fitPrompt } from '#server/mentor/reviews/prompt/fit-prompt.ts';
 import { wholeTexts } from '#server/mentor/reviews/prompt/prompt-material.ts';
 import { replyTokens, tokensOf } from '#server/mentor/reviews/prompt/prompt-size.ts';
@@ -18,7 +18,7 @@ import { trialMaterial } from './try-prompt.ts';
 /** What the endpoint would be sent for a review of the sample, masked if it would be; nothing is sent or stored. */
 export async function previewRequest(
   { db, ai }: { db: Db; ai: Config['ai'] },
-  { endpoint: name, ...input }: Body<typeof previewRequestEndpoint>,
+  { endpoint: name, ...input }: Body<typeof reviews.previewRequest>,
 ): Promise<RequestPreview> {
   const rule = await ruleOf(db, input.courseId);
   const endpoints = configuredEndpoints({ ai }).filter(({ place }) => allows(rule, place));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Body } from '#contract/endpoint.ts';
 import { mostCriteria } from '#contract/lessons/criteria.ts';
 import type { CriteriaSuggestion } from '#contract/reviews/ai.ts';
-import type { suggestCriteria as suggestCriteriaEndpoint } from '#contract/reviews/calls.ts';
+import type { reviews } from '#contract/reviews/calls.ts';
 import { demoSuggestion } from '#server/mentor/demo/demo-suggestion.ts';
 import { askOnce, type TrialDeps } from './ask-once.ts';
 import { parseSuggestion } from './parse-suggestion.ts';
@@ -11,7 +11,7 @@ import { suggestionPrompt } from './suggestion-prompt.ts';
 /** Asks the model once for criteria that fit the assignment; the administrator accepts them one by one. */
 export async function suggestCriteria(
   service: TrialDeps,
-  { courseId, title, assignment, content, taken }: Body<typeof suggestCriteriaEndpoint>,
+  { courseId, title, assignment, content, taken }: Body<typeof reviews.suggestCriteria>,
   signal: AbortSignal,
 ): Promise<CriteriaSuggestion> {
   if (taken.length >= mostCriteria) return failed(noRoom);

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Body } from '#contract/endpoint.ts';
 import type { PromptTrial } from '#contract/reviews/ai.ts';
-import type { tryPrompt as tryPromptEndpoint } from '#contract/reviews/calls.ts';
+import type { reviews } from '#contract/reviews/calls.ts';
 import { demoReview } from '#server/mentor/demo/demo-review.ts';
 import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import type { ReviewMaterial } from '#server/mentor/reviews/prompt/review-prompt.ts';
 import { reviewRequest } from '#server/mentor/reviews/prompt/review-request.ts';
 import { askOnce, type TrialDeps } from './ask-once.ts';
 
-type Trial = Body<typeof tryPromptEndpoint>;
+type Trial = Body<typeof reviews.tryPrompt>;
 
 /** Calls the model like a review does, once and without storing anything. */
 export async function tryPrompt(service: TrialDeps, input: Trial, signal: AbortSignal): Promise<PromptTrial> {

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import type { BulkAction, BulkOutcome, BulkPreview } from '#contract/user-imports/bulk.ts';
-import type { previewBulk as previewBulkEndpoint } from '#contract/user-imports/calls.ts';
+import type { userImports } from '#contract/user-imports/calls.ts';
 import type { ImportChange } from '#contract/user-imports/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -19,7 +19,7 @@ const sampleSize = 20;
 export async function previewBulk(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
-  { action, ...selection }: Body<typeof previewBulkEndpoint>,
+  { action, ...selection }: Body<typeof userImports.previewBulk>,
 ): Promise<BulkPreview> {
   if (action.kind === 'invite') refuseUnsentLetters(action.by, config, 'action.by');
   const titles = await titlesOf(db, action);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { BulkAction } from '#contract/user-imports/bulk.ts';
-import type { startBulk as startBulkEndpoint } from '#contract/user-imports/calls.ts';
+import type { userImports } from '#contract/user-imports/calls.ts';
 import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -21,7 +21,7 @@ import type { StoredAction } from './stored.ts';
 export async function startBulk(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
-  { action, people, ...selection }: Body<typeof startBulkEndpoint>,
+  { action, people, ...selection }: Body<typeof userImports.startBulk>,
 ): Promise<UserImport> {
   if (action.kind === 'invite') refuseUnsentLetters(action.by, config, 'action.by');
   const title = titleOf(action, await titlesOf(db, action));

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { answerFiles } from '#contract/answer-files/calls.ts';
 import type { DraftFile } from '#contract/answer-files/schemas.ts';
-import { fileCalls } from '#contract/file-calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { refusalBeforeSending } from '#web/calls/refusal-before-sending.ts';
@@ -33,7 +33,7 @@ export interface DraftFiles {
 export function useDraftFiles(lessonId: string): DraftFiles {
   const params = { id: lessonId };
   const queryClient = useQueryClient();
-  const query = queryOf(fileCalls.listDraftFiles, { params });
+  const query = queryOf(answerFiles.listDraftFiles, { params });
   const { data = [] } = useQuery({ ...query, staleTime: 0 });
   const [coming, setComing] = useState<readonly Coming[]>([]);
   const [said, say] = useState('');
@@ -63,7 +63,7 @@ export function useDraftFiles(lessonId: string): DraftFiles {
     if (!stop || stop.signal.aborted) return;
     try {
       if (refusal) return change(number, { error: refusal });
-      const added = await upload(fileCalls.addDraftFile, { params }, file, {
+      const added = await upload(answerFiles.addDraftFile, { params }, file, {
         signal: stop.signal,
         onProgress: (share) => change(number, { share }),
       });
@@ -79,7 +79,8 @@ export function useDraftFiles(lessonId: string): DraftFiles {
 
   const { mutate: remove } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ name }: DraftFile) => call(fileCalls.removeDraftFile, { params: { id: lessonId, name } }),
+    mutationFn: ({ name }: DraftFile) =>
+      call(answerFiles.removeDraftFile, { params: { id: lessonId, name } }),
     onSuccess: (_, { name, title }) => {
       write((before) => before.filter((one) => one.name !== name));
       say(`Файл «${title}» убран`);

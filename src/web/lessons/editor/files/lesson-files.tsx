@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { api } from '#contract/api.ts';
-import { fileCalls } from '#contract/file-calls.ts';
+import { audit } from '#contract/audit/calls.ts';
+import { lessonFiles } from '#contract/lesson-files/calls.ts';
 import type { KeptFile } from '#contract/lesson-files/schemas.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -35,7 +35,7 @@ export function LessonFiles({ lessonId, form }: LessonFilesProps) {
 
 function FileList({ lessonId, form }: LessonFilesProps) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(fileCalls.listLessonFiles, { params: { id: lessonId } }),
+    ...queryOf(lessonFiles.listLessonFiles, { params: { id: lessonId } }),
     staleTime: 0,
   });
   const [doomed, setDoomed] = useState<ListedFile>();
@@ -94,11 +94,11 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ lessonId, file, onClose }: DeleteDialogProps) {
   const deleting = useSaving(
-    () => call(fileCalls.deleteLessonFile, { params: { id: lessonId, name: file.name } }),
+    () => call(lessonFiles.deleteLessonFile, { params: { id: lessonId, name: file.name } }),
     {
       done: 'Файл удалён',
       failed: 'Не удалось удалить файл',
-      refetch: [fileCalls.listLessonFiles, api.listAudit],
+      refetch: [lessonFiles.listLessonFiles, audit.listAudit],
     },
   );
   return (

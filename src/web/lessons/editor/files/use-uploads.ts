@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { fileCalls } from '#contract/file-calls.ts';
+import { lessonFiles } from '#contract/lesson-files/calls.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { refetch } from '#web/calls/refetch.ts';
@@ -57,13 +57,13 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
         end(number, undefined);
         return change(number, { error: refusal });
       }
-      const added = await upload(fileCalls.addLessonFile, { params: { id: lessonId } }, file, {
+      const added = await upload(lessonFiles.addLessonFile, { params: { id: lessonId } }, file, {
         signal: stop.signal,
         onProgress: (share) => change(number, { share }),
       });
       end(number, added);
       dismiss(number);
-      void refetch(queryClient, [fileCalls.listLessonFiles]);
+      void refetch(queryClient, [lessonFiles.listLessonFiles]);
     } catch (error) {
       end(number, undefined);
       if (stop?.signal.aborted) dismiss(number);

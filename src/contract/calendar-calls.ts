@@ -1,4 +1,0 @@
-import * as calendars from './calendars/calls.ts';
-
-/** The calls of calendars: only their card loads them. */
-export const calendarCalls = { ...calendars };
