@@ -149,6 +149,8 @@ describe('a life of one data directory', () => {
     const wasAnswered = server.exited.then(() => response.writableEnded);
     // Nobody is served any more: all that is left to stop is the worker, and then the database.
     await expect.poll(() => isRefused(url)).toBe(true);
+    // One that doesn't wait for the worker is gone by then.
+    await Promise.race([server.exited, sleep(1_500)]);
     response.setHeader('content-type', 'application/json').end('{"data":[{"id":"mentor-1"}]}');
     expect(await server.exited).toBe(0);
     expect(await wasAnswered).toBe(true);
