@@ -15,7 +15,7 @@ let bundle: Rolldown.RolldownOutput['output'];
 
 beforeAll(async () => {
   bundle = await builtPage();
-}, 120_000);
+});
 
 /** By name, with what happens where it is lacking. */
 const mayLackInScripts: Record<string, string> = {

@@ -10,6 +10,8 @@ export type Behaviour =
       /** Before the first piece, and between pieces. */
       firstPauseMs?: number;
       pauseMs?: number;
+      /** Nothing is sent before it. */
+      heldUntil?: Promise<void>;
       /** Sent before the text as `reasoning_content`. */
       reasoning?: string[];
       /** `null` leaves it out. */
@@ -149,6 +151,7 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       response.end(behaviour.body);
       return;
     case 'text': {
+      await behaviour.heldUntil;
       await sleep(behaviour.firstPauseMs ?? 0);
       openStream(response);
       for (const thought of behaviour.reasoning ?? []) send({ reasoning_content: thought });

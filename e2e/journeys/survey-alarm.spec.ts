@@ -54,7 +54,7 @@ test('words of danger in a survey: help at once, an administrator answers in the
     .execute();
   await expect(async () => {
     await author.reload();
-    await expect(author.getByText('Иван, я позвоню вам сегодня.')).toBeVisible({ timeout: 2_000 });
+    await expect(author.getByText('Иван, я позвоню вам сегодня.')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(author.getByText('Если вам сейчас тяжело')).toBeVisible();
   await expectAccessible(author);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPage } from '#server/app/start/page-build.ts';
@@ -104,7 +105,8 @@ test('An answer sent to one is seen being reviewed on a page of the other', asyn
 
 test('AI_CONCURRENCY holds over both workers, and all of it is used', async () => {
   model.mostActive = 0;
-  model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 150 });
+  const { promise: heldUntil, resolve: letGo } = Promise.withResolvers<void>();
+  model.always({ kind: 'text', pieces: ['Да.'], heldUntil });
   const { lesson, student } = await createStudentInLesson(database.db);
   const person = await callerAs(database.db, student);
   const before = model.requests.length;
@@ -114,6 +116,8 @@ test('AI_CONCURRENCY holds over both workers, and all of it is used', async () =
     ),
   );
   expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  await eventually(() => model.mostActive === 3 || undefined);
+  letGo();
   await eventually(async () => {
     const { body } = await person.call('GET', `${one}${answersOf(lesson)}`);
     return (
@@ -123,7 +127,8 @@ test('AI_CONCURRENCY holds over both workers, and all of it is used', async () =
   expect(model.mostActive).toBe(3);
   expect(model.requests.length - before).toBe(10);
 
-  // The limit per minute applies to both processes together.
+  // The limit per minute applies to both processes together, however long the ten have taken.
+  await sql`update answers set created_at = now() where lesson_id = ${lesson.id}`.execute(database.db);
   for (const url of [one, other]) {
     const refused = await person.call('POST', `${url}${answersOf(lesson)}`, { content: 'Ещё один' });
     expect(refused.status).toBe(429);

