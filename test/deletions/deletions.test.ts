@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { fileOwners } from '#server/app/file-owners.ts';
 import { erasePerson } from '#server/app/personal-data/erase-person.ts';
 import { deleteWebhook } from '#server/mail/webhooks/change-webhook.ts';
 import { deleteAnswer } from '#server/mentor/answers/delete-answer.ts';
@@ -182,7 +183,12 @@ async function expectGone(
   const copy = await cloneDatabase(inject('postgres'), connection.database);
   const { db } = copy;
   try {
-    const files = createFiles({ db, store: createFolderStore(folder), log: pino({ level: 'silent' }) });
+    const files = createFiles({
+      db,
+      store: createFolderStore(folder),
+      owners: fileOwners,
+      log: pino({ level: 'silent' }),
+    });
     const { id } = await createAdmin(db);
     const setting = { db, store: files, admin: { id, role: 'admin' } as Viewer };
     const [first, ...others] = rows[table] ?? [];

@@ -69,6 +69,7 @@ import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { aboutRoutes } from './about/routes.ts';
 import { courseArchivesRoutes } from './course-archives/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
+import { fileOwners } from './file-owners.ts';
 import { findStyleSheet, servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
@@ -191,7 +192,7 @@ export async function createApp({
   await app.register(cookie);
   await publishContract(app, config, sessionCookieName);
 
-  const files = createFiles({ db, store: await createFileStore(config), log });
+  const files = createFiles({ db, store: await createFileStore(config), owners: fileOwners, log });
   const feature: Feature = {
     app,
     handle: createHandle(app, viewerOf(db, config), (thing, id) => courseOf(db, thing, id)),

@@ -15,6 +15,7 @@ import { noticeMailChore } from '#server/school/notices/queue-notice-mail.ts';
 import { remindersChore } from '#server/school/notices/sweep.ts';
 import { oldImportsChore } from '#server/school/user-imports/importer.ts';
 import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-old-dialogues.ts';
+import { fileOwners } from './file-owners.ts';
 import { eraseDueChore } from './personal-data/erase-due.ts';
 import { freeErasedChore } from './personal-data/free-erased.ts';
 import { retentionChore } from './retention/sweep-retention.ts';
@@ -39,5 +40,5 @@ export const chores: Chore[] = [
   eraseDueChore,
   freeErasedChore,
   oldDraftFilesChore,
-  unusedFilesChore,
+  unusedFilesChore(fileOwners),
 ];

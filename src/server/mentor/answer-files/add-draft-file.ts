@@ -7,6 +7,7 @@ import type { Files } from '#server/platform/files/files.ts';
 import { type Sending, takeUpload, type Upload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { type KeptFile, keepFile } from '#server/school/lesson-files/keep-file.ts';
+import { draftFileOwner } from './answer-file-owners.ts';
 import { othersRefused } from './answer-files-rule.ts';
 import { draftFileOf, keptUntil } from './draft-files.ts';
 import { mayAddFile, refuseWithoutRoom } from './may-add-file.ts';
@@ -58,6 +59,7 @@ function keepDraftFile(
 ): Promise<DraftFile> {
   const { rule } = rest;
   const taken = {
+    owner: draftFileOwner,
     takes: (extension: FileExtension) => rule.kinds.includes(fileKinds[extension].kind),
     others: othersRefused(rule),
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { fileOwners } from '#server/app/file-owners.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
@@ -138,7 +139,7 @@ test('a store that resets a connection is the store’s fault: the reader is tol
   const store = await createFileStore(readConfig(env));
   const lines: { level: number; msg: string; err: { code: string } }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const files = createFiles({ db: t.db, store, log });
+  const files = createFiles({ db: t.db, store, owners: fileOwners, log });
   s3.hangUp = true;
   await expect(files.read('a.webp')).rejects.toMatchObject({
     code: 'unavailable',

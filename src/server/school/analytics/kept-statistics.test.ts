@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { fileOwners } from '#server/app/file-owners.ts';
 import { deleteAnswer } from '#server/mentor/answers/delete-answer.ts';
 import { submitAnswer } from '#server/mentor/answers/submit-answer.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -35,7 +36,12 @@ let admin: Viewer;
 let store: Files;
 
 beforeAll(async () => {
-  store = createFiles({ db: t.db, store: createFolderStore(tmpdir()), log: pino({ level: 'silent' }) });
+  store = createFiles({
+    db: t.db,
+    store: createFolderStore(tmpdir()),
+    owners: fileOwners,
+    log: pino({ level: 'silent' }),
+  });
   const { id } = await createAdmin(t.db);
   admin = { ...(await viewer(id)), role: 'admin' };
 });

@@ -8,6 +8,7 @@ import { type Sending, takeUpload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { type KeptFile, keepFile } from './keep-file.ts';
+import { lessonFileOwner } from './lesson-file-owner.ts';
 import { lessonFilePath } from './lesson-file-path.ts';
 
 interface Deps {
@@ -68,6 +69,7 @@ function writeRow(
 }
 
 const ofLesson = {
+  owner: lessonFileOwner,
   takes: () => true,
   others: `Такой файл в урок не положить. Подойдут ${fileTypesInWords}`,
 };
