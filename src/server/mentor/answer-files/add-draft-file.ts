@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AnswerFilesRule, DraftFile } from '#contract/answer-files/schemas.ts';
-import { type FileExtension, fileKinds } from '#contract/lesson-files/kinds.ts';
+import { type FileExtension, fileKinds } from '#contract/files/kinds.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
+import { type KeptFile, keepFile } from '#server/platform/files/keep-file.ts';
 import { type Sending, takeUpload, type Upload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { type KeptFile, keepFile } from '#server/school/lesson-files/keep-file.ts';
 import { draftFileOwner } from './answer-file-owners.ts';
 import { othersRefused } from './answer-files-rule.ts';
 import { draftFileOf, keptUntil } from './draft-files.ts';

@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerErrors } from '#server/platform/http/error-answer.ts';
 import { hoursFromNow } from '#test/factories.ts';
 import { forAllTests, testDatabase } from '#test/for-all-tests.ts';
-import type { FileOwner } from './file-owner.ts';
+import { fileAddress, type FileOwner } from './file-owner.ts';
 import { createFiles, removeUnusedFrom } from './files.ts';
 import { createFolderStore } from './folder-store.ts';
 import { filesRoutes } from './routes.ts';
@@ -22,9 +22,11 @@ const folder: { path: string } = forAllTests(
 
 /** Shown to anybody, and named by address, as a course's cover is. */
 const logos: FileOwner = { table: 'logos', column: 'picture', refersBy: 'address', isOpen: true };
+/** Shown too, and named by a key. */
+const stamps: FileOwner = { table: 'stamps', column: 'file', refersBy: 'name', isOpen: true };
 /** As a lesson's files are. */
 const scans: FileOwner = { table: 'scans', column: 'file', refersBy: 'name', isOpen: false };
-const declared = [logos, scans];
+const declared = [logos, stamps, scans];
 
 const log = pino({ level: 'silent' });
 const setting = (owners: readonly FileOwner[] = declared) => ({
@@ -51,14 +53,15 @@ async function statusOf(name: string, owners?: readonly FileOwner[]): Promise<nu
   const app = fastify();
   answerErrors(app);
   filesRoutes({ app, files: filesOf(owners) });
-  const { statusCode } = await app.inject(`/files/${name}`);
+  const { statusCode } = await app.inject(fileAddress(name));
   await app.close();
   return statusCode;
 }
 
 beforeEach(async () => {
-  await sql`drop table if exists logos, scans, strangers`.execute(t.db);
+  await sql`drop table if exists logos, stamps, scans, strangers`.execute(t.db);
   await sql`create table logos (picture text)`.execute(t.db);
+  await sql`create table stamps (file text references files)`.execute(t.db);
   await sql`create table scans (file text references files)`.execute(t.db);
   await t.db.deleteFrom('file_holds').execute();
   await t.db.deleteFrom('files').execute();
@@ -66,12 +69,15 @@ beforeEach(async () => {
   await mkdir(folder.path);
 });
 
-test('a file of an owner that opens its files is served to anybody, as long as a row has it', async () => {
-  const name = await keep(logos, 'логотип');
-  expect(await statusOf(name)).toBe(200);
-  await empty(logos);
-  expect(await statusOf(name)).toBe(404);
-});
+test.each([logos, stamps])(
+  'a file of $table, which opens its files, is served to anybody as long as a row has it',
+  async (owner) => {
+    const name = await keep(owner, 'картинка');
+    expect(await statusOf(name)).toBe(200);
+    await empty(owner);
+    expect(await statusOf(name)).toBe(404);
+  },
+);
 
 test('a file of an owner that opens nothing is served to nobody, held or not, and is kept', async () => {
   const name = await keep(scans, 'скан');

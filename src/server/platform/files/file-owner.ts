@@ -17,7 +17,10 @@ export interface FileOwner {
 
 /** What stands in the owner's column for a file of this name. */
 export const referenceTo = (name: string, { refersBy }: FileOwner): string =>
-  refersBy === 'name' ? name : `${addressStart}${name}`;
+  refersBy === 'name' ? name : fileAddress(name);
+
+/** Where a file that its owner opens is served. */
+export const fileAddress = (name: string) => `${addressStart}${name}`;
 
 const addressStart = '/files/';
 

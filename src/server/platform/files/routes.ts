@@ -1,4 +1,4 @@
-import { notFound } from '#server/platform/errors.ts';
+import { noSuchFile } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 
 const types = new Map([['webp', 'image/webp']]);
@@ -18,8 +18,6 @@ export function filesRoutes({ app, files }: Pick<Feature, 'app' | 'files'>): voi
       .send(content);
   });
 }
-
-const noSuchFile = () => notFound('Файл не найден');
 
 /** Only names in our own format reach the store. */
 function parse(params: unknown): { name: string; extension?: string | undefined } {

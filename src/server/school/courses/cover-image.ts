@@ -1,4 +1,4 @@
-import { coverTypes } from '#contract/courses/schemas.ts';
+import { pictureTypes } from '#contract/files/picture-types.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { FileOwner } from '#server/platform/files/file-owner.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -37,7 +37,7 @@ async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
 async function isAllowed(bytes: Buffer): Promise<boolean> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
-  return coverTypes.some((type) => type === found?.mime);
+  return pictureTypes.some((type) => type === found?.mime);
 }
 
 const refusal = (message: string) =>

@@ -18,8 +18,8 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { form } from '#test/form.ts';
-import { mp3, mp4, office, pageInMp4, pdf, program, webm } from '#test/lesson-files.ts';
 import { jpegWithExif, picturesOfOtherTypes, pngPicture } from '#test/pictures.ts';
+import { mp3, mp4, office, pageInMp4, pdf, program, webm } from '#test/sample-files.ts';
 import { storeFile } from '#test/store-file.ts';
 
 let t: TestApp;

@@ -1,10 +1,10 @@
-import type { FileExtension } from '#contract/lesson-files/kinds.ts';
+import type { FileExtension } from '#contract/files/kinds.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { FileOwner } from '#server/platform/files/file-owner.ts';
-import type { Files } from '#server/platform/files/files.ts';
-import { drawn, PictureFault } from '#server/platform/files/pictures.ts';
 import type { Upload } from '#server/platform/http/uploads.ts';
+import type { FileOwner } from './file-owner.ts';
 import { fileTitle } from './file-title.ts';
+import type { Files } from './files.ts';
+import { drawn, PictureFault } from './pictures.ts';
 import { recogniseFile } from './recognise-file.ts';
 
 export interface KeptFile {
