@@ -50,7 +50,7 @@ const chunks = [
   // What takes and shows files, in a lesson's texts and with an answer.
   {
     name: 'files',
-    test: /[\\/](answers[\\/](answering[\\/])?files[\\/][\w-]+|calls[\\/]upload|field[\\/](file-button|upload-list)|text[\\/]file-size|contract[\\/]\w+-files[\\/](kinds|calls)|contract[\\/](file-calls|endpoint|upload-field))\.tsx?$/,
+    test: /[\\/](answers[\\/](answering[\\/])?files[\\/][\w-]+|calls[\\/]upload|field[\\/](file-button|upload-list)|text[\\/]file-size|contract[\\/](\w+-)?files[\\/](kinds|calls)|contract[\\/](file-calls|endpoint|upload-field))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: 'login', test: new RegExp(`${pageOf('login').source}|session[\\\\/]go-to-next`) },

@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
-import { pdf } from '#test/lesson-files.ts';
+import { pdf } from '#test/sample-files.ts';
 
 export interface Row {
   id: string;

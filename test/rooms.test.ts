@@ -24,7 +24,7 @@ const rooms = {
     'audit',
     'health',
     'sealing',
-    'sent-files',
+    'file-transfer',
   ],
   telling: ['events', 'letters', 'notices', 'outbox', 'webhooks'],
   accounts: [
@@ -84,7 +84,7 @@ const rooms = {
   talks: ['talk', 'mood', 'guard', 'scenarios', 'demo', 'calls', 'persona', 'turn'],
   'course-files': ['format', 'rows', 'archives', 'templates'],
   demo: ['.'],
-  across: ['retention', 'personal-data', 'practice', 'search', 'today'],
+  across: ['files', 'retention', 'personal-data', 'practice', 'search', 'today'],
   app: ['about', 'first-screen', 'streams', '.', 'backup', 'start', 'doctor'],
 } as const satisfies Record<string, readonly string[]>;
 

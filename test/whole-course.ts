@@ -12,8 +12,8 @@ import {
   hoursFromNow,
 } from './factories.ts';
 import { form } from './form.ts';
-import { mp4, pdf } from './lesson-files.ts';
 import { picturesOfOtherTypes, pngPicture } from './pictures.ts';
+import { mp4, pdf } from './sample-files.ts';
 
 /** With everything that a course may have, and with texts that a format stumbles over. */
 export async function wholeCourse(t: TestApp, admin: { id: string }): Promise<string> {

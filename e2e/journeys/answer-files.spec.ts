@@ -6,8 +6,8 @@ import {
   enrol,
   testPassword,
 } from '#test/factories.ts';
-import { pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
+import { pdf } from '#test/sample-files.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 import { expectFitsPhone } from '../narrow.ts';
 

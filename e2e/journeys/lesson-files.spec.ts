@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
-import { mp4, pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
+import { mp4, pdf } from '#test/sample-files.ts';
 import { webmVideo } from '#test/webm-video.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 import { expectFitsPhone } from '../narrow.ts';

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { erasePerson } from '#server/across/personal-data/erase-person.ts';
 import { deleteAnswer } from '#server/mentor/answers/delete-answer.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { createFiles } from '#server/platform/files/files.ts';
-import { createFolderStore } from '#server/platform/files/folder-store.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { deleteCourse } from '#server/school/courses/delete-course.ts';
 import { deleteGroup } from '#server/school/groups/delete-group.ts';
@@ -26,6 +24,7 @@ import { cloneDatabase, type TestDatabase } from '#test/clone-database.ts';
 import { createAdmin } from '#test/factories.ts';
 import { fillMixed, fillTables, type Rows } from '#test/fill-tables.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
+import { filesIn } from '#test/store-file.ts';
 import { countsWithout, type ForeignKey, foreignKeys, primaryKeysOf, remakeKeys } from './foreign-keys.ts';
 
 // Run longer after a change to keys or to what is deleted.
@@ -36,7 +35,7 @@ const orders = {
 
 interface Setting {
   db: Db;
-  store: ReturnType<typeof createFiles>;
+  store: Files;
   admin: Viewer;
 }
 
@@ -182,7 +181,7 @@ async function expectGone(
   const copy = await cloneDatabase(inject('postgres'), connection.database);
   const { db } = copy;
   try {
-    const files = createFiles({ db, store: createFolderStore(folder), log: pino({ level: 'silent' }) });
+    const files = filesIn(folder, db);
     const { id } = await createAdmin(db);
     const setting = { db, store: files, admin: { id, role: 'admin' } as Viewer };
     const [first, ...others] = rows[table] ?? [];

@@ -9,7 +9,7 @@ import { buildPage } from '#server/app/start/page-build.ts';
 import { archive, smallCourse } from '#test/archives.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
-import { mp4, pdf } from '#test/lesson-files.ts';
+import { mp4, pdf } from '#test/sample-files.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import { fileKinds } from '#contract/files/kinds.ts';
 import { id, time } from '#contract/text.ts';
 import { answerFileKinds, mostAnswerFiles } from './kinds.ts';
 

@@ -53,9 +53,6 @@ export const courseTemplate = z
   .meta({ id: 'CourseTemplate' });
 export type CourseTemplate = z.infer<typeof courseTemplate>;
 
-/** Checked by content, not by name; other types are refused with 415. */
-export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
-
 export const coverMaxBytes = 10 * 1024 * 1024;
 
 const budgetError = 'Укажите сумму в рублях, не больше двух знаков после запятой';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { kindsInWords } from '#contract/files/kinds.ts';
 import { lessonParams } from '#contract/lessons/schemas.ts';
-import { fileTypesInWords } from './kinds.ts';
 import { keptFile, lessonFile } from './schemas.ts';
 
 export const lessonFiles = {
@@ -11,7 +11,7 @@ export const lessonFiles = {
     access: 'admin',
     scope: 'courses:write',
     within: 'lesson',
-    summary: `Положить в урок файл: ${fileTypesInWords}`,
+    summary: `Положить в урок файл: ${kindsInWords()}`,
     params: lessonParams,
     upload: true,
     response: lessonFile,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { fileKinds } from '#contract/files/kinds.ts';
 import { id, time } from '#contract/text.ts';
-import { fileKinds } from './kinds.ts';
 
 export const lessonFile = z
   .object({

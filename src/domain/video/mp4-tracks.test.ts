@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mp4 } from '#test/lesson-files.ts';
+import { mp4 } from '#test/sample-files.ts';
 import { readTracks } from './mp4-tracks.ts';
 
 /** How often a file has been read, and how much of it. */

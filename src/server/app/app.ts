@@ -9,6 +9,7 @@ import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts';
 import { signInsRoutes } from '#server/accounts/sign-in-journal/routes.ts';
 import { courseOf } from '#server/accounts/tokens/course-of.ts';
 import { tokensRoutes } from '#server/accounts/tokens/routes.ts';
+import { fileOwners } from '#server/across/files/file-owners.ts';
 import { personalDataRoutes } from '#server/across/personal-data/routes.ts';
 import { practiceRoutes } from '#server/across/practice/routes.ts';
 import { retentionRoutes } from '#server/across/retention/routes.ts';
@@ -31,6 +32,7 @@ import { spendingRoutes } from '#server/models/spending/routes.ts';
 import { auditRoutes } from '#server/platform/audit/routes.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { filesRoutes } from '#server/platform/file-transfer/routes.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import { createFiles } from '#server/platform/files/files.ts';
 import { metricsRoutes } from '#server/platform/health/metrics-route.ts';
@@ -48,7 +50,6 @@ import { RequestLog } from '#server/platform/http/request-log.ts';
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
-import { filesRoutes } from '#server/platform/sent-files/routes.ts';
 import { analyticsRoutes } from '#server/school/analytics/routes.ts';
 import { calendarsRoutes } from '#server/school/calendars/routes.ts';
 import { coursesRoutes } from '#server/school/courses/routes.ts';
@@ -191,7 +192,7 @@ export async function createApp({
   await app.register(cookie);
   await publishContract(app, config, sessionCookieName);
 
-  const files = createFiles({ db, store: await createFileStore(config), log });
+  const files = createFiles({ db, store: await createFileStore(config), owners: fileOwners, log });
   const feature: Feature = {
     app,
     handle: createHandle(app, viewerOf(db, config), (thing, id) => courseOf(db, thing, id)),

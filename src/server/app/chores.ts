@@ -1,3 +1,4 @@
+import { fileOwners } from '#server/across/files/file-owners.ts';
 import { eraseDueChore } from '#server/across/personal-data/erase-due.ts';
 import { freeErasedChore } from '#server/across/personal-data/free-erased.ts';
 import { retentionChore } from '#server/across/retention/sweep-retention.ts';
@@ -39,5 +40,5 @@ export const chores: Chore[] = [
   eraseDueChore,
   freeErasedChore,
   oldDraftFilesChore,
-  unusedFilesChore,
+  unusedFilesChore(fileOwners),
 ];

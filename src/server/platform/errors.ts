@@ -73,6 +73,7 @@ export const notFound = (sentence: string) => new ApiError('not_found', sentence
 export const noSuchCourse = () => notFound('Курс не найден');
 export const noSuchGroup = () => notFound('Поток не найден');
 export const noSuchLesson = () => notFound('Урок не найден');
+export const noSuchFile = () => notFound('Файл не найден');
 export const noSuchScenario = () => notFound('У этого урока нет сценария');
 export const noSuchVersion = () => notFound('Версия урока не найдена');
 export const noSuchAnswer = () => notFound('Ответ не найден');

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { coverMaxBytes, coverTypes } from '#contract/courses/schemas.ts';
+import { coverMaxBytes } from '#contract/courses/schemas.ts';
+import { pictureTypes } from '#contract/files/picture-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { FileDrop } from '#web/ui/field/file-drop.tsx';
@@ -41,7 +42,7 @@ export function CoverField({ form, current }: CoverFieldProps) {
     >
       {(control) => (
         <FileDrop
-          accept={coverTypes.join(',')}
+          accept={pictureTypes.join(',')}
           control={control}
           inputRef={input}
           className="flex flex-col gap-4 rounded-md p-4 sm:flex-row sm:items-center"

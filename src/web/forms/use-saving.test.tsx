@@ -49,7 +49,7 @@ test('a refusal of the server is told with what was not done', async () => {
 });
 
 test('what is done is told once the page shows it', async () => {
-  let arrive = (_: string) => {};
+  let arrive: (value: string) => void = () => {};
   let asked = 0;
   const late = new Promise<string>((resolve) => (arrive = resolve));
   function Course() {

@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
+import { fileOwners } from '#server/across/files/file-owners.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
+import { isUnused } from '#server/platform/files/file-owner.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { removeUnusedFrom } from '#server/platform/files/files.ts';
-import { isUnused } from '#server/platform/files/unused-files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { tableRules } from './table-rules.ts';
 
@@ -26,7 +27,7 @@ export async function freeErased(db: Db, store: FileStore): Promise<void> {
     .where('state', '=', 'done')
     .where('vacuumed_at', 'is', null);
   if ((await waiting.execute()).length === 0) return;
-  await removeUnusedFrom(db, store);
+  await removeUnusedFrom({ db, store, owners: fileOwners });
   const erased = await waiting.where(sql<SqlBool>`not ${hasHeldFiles}`).execute();
   if (erased.length === 0) return;
   await vacuum(db);
@@ -39,7 +40,7 @@ export async function freeErased(db: Db, store: FileStore): Promise<void> {
 
 /** For a query on `erasure_requests`. */
 const hasHeldFiles = sql<SqlBool>`exists (
-  select from files where ${isUnused} and (files.held_until > now() or exists (
+  select from files where ${isUnused(fileOwners)} and (files.held_until > now() or exists (
     select from file_holds where file_holds.name = files.name and file_holds.held_at <= erasure_requests.ended_at
   ))
 )`;

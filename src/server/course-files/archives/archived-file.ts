@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { archiveMaxBytes } from '#contract/course-archives/schemas.ts';
-import { type FileExtension, fileTypesInWords } from '#contract/lesson-files/kinds.ts';
+import { type FileExtension, kindsInWords } from '#contract/files/kinds.ts';
 import { readBareWebp } from '#server/platform/files/bare-webp.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { checkPicture, drawn, PictureFault } from '#server/platform/files/pictures.ts';
+import { recogniseFile } from '#server/platform/files/recognise-file.ts';
 import type { StagedFile } from '#server/platform/files/stage-file.ts';
 import { ZipFault } from '#server/platform/zip/zip-directory.ts';
-import { recogniseFile } from '#server/school/lesson-files/recognise-file.ts';
 
 /** A file of an archive on its way into the school. */
 export interface ArchivedFile extends StagedFile {
@@ -31,8 +31,7 @@ export async function stageArchived(
     if (staged.bytes > Math.min(maxBytes, archiveMaxBytes))
       throw new ZipFault(`файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ`);
     const found = await recogniseFile(staged.path, { takes: () => true, signal });
-    if (found === 'unknown')
-      throw new ZipFault(`такой файл в урок не положить: подойдут ${fileTypesInWords}`);
+    if (found === 'unknown') throw new ZipFault(`такой файл в урок не положить: подойдут ${kindsInWords()}`);
     if ('refused' in found) throw new ZipFault(inLowerCase(found.refused));
     const { extension } = found;
     if (!isNamedSo(name, extension))

@@ -18,8 +18,8 @@ import {
 } from '#test/archives.ts';
 import { createAdmin } from '#test/factories.ts';
 import { form } from '#test/form.ts';
-import { mp4, pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
+import { mp4, pdf } from '#test/sample-files.ts';
 
 let t: TestApp;
 let dataDir: string;

@@ -13,10 +13,12 @@ import { writeSurvey } from '#server/course-files/rows/write-survey.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { coverAddress, type Files, type Put } from '#server/platform/files/files.ts';
+import type { Files, Put } from '#server/platform/files/files.ts';
 import { type Sending, takeUpload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getCourse } from '#server/school/courses/courses.ts';
+import { coverOwner } from '#server/school/courses/cover-image.ts';
+import { lessonFileOwner } from '#server/school/lesson-files/lesson-file-owner.ts';
 import { type CourseArchive, discardArchive, readCourseArchive } from './read-course-archive.ts';
 
 interface Deps {
@@ -115,10 +117,10 @@ async function withArchive<T>(
 async function putFiles(put: Put, archive: CourseArchive): Promise<KeptFiles> {
   const kept = new Map<string, { name: string; bytes: number }>();
   for (const [name, file] of archive.files) {
-    kept.set(name, { name: await put(file, file.extension), bytes: file.bytes });
+    kept.set(name, { name: await put(lessonFileOwner, file, file.extension), bytes: file.bytes });
   }
-  const cover = archive.cover && (await put(archive.cover, archive.cover.extension));
-  return { cover: cover && coverAddress(cover), kept, ofLessons: archive.owners.ofLessons };
+  const cover = archive.cover && (await put(coverOwner, archive.cover, archive.cover.extension));
+  return { cover, kept, ofLessons: archive.owners.ofLessons };
 }
 
 /** A skill is the school's, and none is added by an archive. */

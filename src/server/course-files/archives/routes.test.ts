@@ -18,8 +18,8 @@ import {
   createUser,
 } from '#test/factories.ts';
 import { form } from '#test/form.ts';
-import { mp4, pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
+import { mp4, pdf } from '#test/sample-files.ts';
 import { addLessonFile, wholeCourse } from '#test/whole-course.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

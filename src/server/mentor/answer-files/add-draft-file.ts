@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { AnswerFilesRule, DraftFile } from '#contract/answer-files/schemas.ts';
-import { type FileExtension, fileKinds } from '#contract/lesson-files/kinds.ts';
+import { type FileExtension, fileKinds } from '#contract/files/kinds.ts';
 import { othersRefused } from '#server/mentor/answers/answer-files-rule.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
+import { type KeptFile, keepFile } from '#server/platform/file-transfer/keep-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { type Sending, takeUpload, type Upload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { type KeptFile, keepFile } from '#server/school/lesson-files/keep-file.ts';
+import { draftFileOwner } from './answer-file-owners.ts';
 import { draftFileOf, keptUntil } from './draft-files.ts';
 import { mayAddFile, refuseWithoutRoom } from './may-add-file.ts';
 import { countingBytes, inPlace, refuseMoreBytes } from './upload-limits.ts';
@@ -58,6 +59,7 @@ function keepDraftFile(
 ): Promise<DraftFile> {
   const { rule } = rest;
   const taken = {
+    owner: draftFileOwner,
     takes: (extension: FileExtension) => rule.kinds.includes(fileKinds[extension].kind),
     others: othersRefused(rule),
   };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { DraftFile } from '#contract/answer-files/schemas.ts';
 import { describedFile, type FileRow } from '#server/mentor/answers/answer-file-rows.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { noSuchFile } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
-import { noSuchFile } from '#server/school/lesson-files/lesson-file-path.ts';
 
 /** What nobody has sent after so long was not meant to be. */
 const keptFor = sql`interval '1 day'`;

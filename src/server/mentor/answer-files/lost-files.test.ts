@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { fileOwners } from '#server/across/files/file-owners.ts';
 import { erasePerson } from '#server/across/personal-data/erase-person.ts';
 import { exportPerson } from '#server/across/personal-data/export-person.ts';
 import { freeErased } from '#server/across/personal-data/free-erased.ts';
@@ -65,7 +66,7 @@ test('a day later an unsent file is gone, and with its person everything is, cou
     .execute();
   await someTimeLater();
   await oldDraftFilesChore.run(t.db, t.config);
-  await unusedFilesChore.run(t.db, t.config);
+  await unusedFilesChore(fileOwners).run(t.db, t.config);
   expect(await stored()).not.toContain(old);
   expect(await stored()).toContain(kept);
 

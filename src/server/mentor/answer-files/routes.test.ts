@@ -8,8 +8,8 @@ import {
   createUser,
   hoursFromNow,
 } from '#test/factories.ts';
-import { mp3, office, pdf } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
+import { mp3, office, pdf } from '#test/sample-files.ts';
 
 const {
   lesson,

@@ -2,12 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { forbidden } from '#server/platform/errors.ts';
+import { forbidden, noSuchFile } from '#server/platform/errors.ts';
+import { sendFile } from '#server/platform/file-transfer/send-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, lessonOpenTo, lessonRefusal, peopleOf } from '#server/school/enrolments/enrolments.ts';
-import { noSuchFile } from '#server/school/lesson-files/lesson-file-path.ts';
-import { sendFile } from '#server/school/lesson-files/send-file.ts';
 
 interface Wanted {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerFile } from '#contract/answer-files/schemas.ts';
-import { fileKinds } from '#contract/lesson-files/kinds.ts';
-import { extensionOf } from '#server/school/lesson-files/lesson-file-path.ts';
+import { fileKinds } from '#contract/files/kinds.ts';
+import { extensionOf } from '#server/platform/files/extension-of.ts';
 
 /** A file as it is stored, of an answer or of a draft. */
 export interface FileRow {

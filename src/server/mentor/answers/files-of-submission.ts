@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AnswerFileKind, kindOfName } from '#contract/answer-files/kinds.ts';
+import type { AnswerFileKind } from '#contract/answer-files/kinds.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { findKind } from '#server/platform/files/extension-of.ts';
 import { findRule, othersRefused, tooMany } from './answer-files-rule.ts';
 
 /** By name: files that wait for the answer, and those of the person's earlier answers to the lesson. */
@@ -14,7 +15,7 @@ export interface FilesOfSubmission {
 export function filesOfSubmission(names: readonly string[] | undefined): FilesOfSubmission | undefined {
   const files = [...new Set(names)];
   if (files.length === 0) return undefined;
-  return { files, kinds: [...new Set(files.flatMap((name) => kindOfName(name) ?? []))] };
+  return { files, kinds: [...new Set(files.flatMap((name) => findKind(name) ?? []))] };
 }
 
 interface Given extends FilesOfSubmission {

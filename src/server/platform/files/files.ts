@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hasSystemCode } from '#server/platform/db/embedded/system-code.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { asksWhetherOpen, type FileOwner, referenceTo } from './file-owner.ts';
 import type { FileStore, Part } from './file-store.ts';
 import { holdFile, releaseFiles } from './held-files.ts';
 import type { StagedFile } from './stage-file.ts';
@@ -19,23 +19,27 @@ export interface Files {
   /** Lets `use` put contents and write their names to rows. What no row refers to when it has ended goes at once. */
   keep<T>(use: (put: Put) => Promise<T>, signal?: AbortSignal): Promise<T>;
   read(name: string, part?: Part): Promise<Readable | undefined>;
-  /** Whether anybody who knows the address may have the file: a course's cover, as long as it is one, and nothing else. */
-  isPublic(name: string): Promise<boolean>;
+  /** Whether anybody who knows the address may have the file: an owner that opens its files has it now. */
+  isOpen(name: string): Promise<boolean>;
   /** To be called after rows have dropped their references to these files, or to some. Never throws: the next call removes what remains. */
   removeUnused(names?: readonly string[]): Promise<void>;
 }
 
-/** Stores a content under its hash. Returns its name. */
-export type Put = (content: Buffer | StagedFile, extension: string) => Promise<string>;
+/** Stores a content under its hash. Returns what the owner's column is to have of it: without a row, nothing of it stays. */
+export type Put = (owner: FileOwner, content: Buffer | StagedFile, extension: string) => Promise<string>;
 
-interface Deps {
+interface Kept {
   db: Db;
   store: FileStore;
+  owners: readonly FileOwner[];
+}
+
+interface Deps extends Kept {
   log: Pick<Log, 'warn' | 'error'>;
 }
 
-export function createFiles({ db, store, log }: Deps): Files {
-  const stage = (content: AsyncIterable<Uint8Array>) => inWords(log, () => store.stage(content), isOfSender);
+export function createFiles(deps: Deps): Files {
+  const { db, store, owners, log } = deps;
   const orNextTime = async (removal: () => Promise<void>) => {
     try {
       await removal();
@@ -43,32 +47,15 @@ export function createFiles({ db, store, log }: Deps): Files {
       log.warn({ err: error }, 'Не удалось удалить файлы, которые больше не нужны: попробуем в другой раз');
     }
   };
-  const putHeld =
-    (holdId: string, signal?: AbortSignal): Put =>
-    async (content, extension) => {
-      const staged = Buffer.isBuffer(content) ? await stage(Readable.from([content])) : content;
-      const name = `${staged.hash}.${extension}`;
-      try {
-        await holdFile(db, holdId, name);
-        await inWords(
-          log,
-          () => store.put(name, staged, signal),
-          () => signal?.aborted === true,
-        );
-      } finally {
-        await rm(staged.path, { force: true });
-      }
-      signal?.throwIfAborted();
-      return name;
-    };
+  const selectOpen = asksWhetherOpen(owners);
   return {
-    stage,
+    stage: (content) => stage(deps, content),
     discard: ({ path }) => rm(path, { force: true }),
     async keep(use, signal) {
       const holdId = randomUUIDv7();
       let isAway = false;
       try {
-        return await use(putHeld(holdId, signal));
+        return await use(putHeld(deps, holdId, signal));
       } catch (error) {
         isAway = error instanceof ApiError && error.code === 'unavailable';
         // What fails for somebody who is gone is no failure.
@@ -78,26 +65,51 @@ export function createFiles({ db, store, log }: Deps): Files {
         await orNextTime(async () => {
           const names = await releaseFiles(db, holdId);
           // A store that doesn’t answer isn’t waited for once more: the next removal finds what it has.
-          if (!isAway) await removeFrom(db, store, names);
+          if (!isAway) await removeFrom(deps, names);
         });
       }
     },
     read: (name, part) => inWords(log, () => store.read(name, part)),
-    isPublic: async (name) => (await coverOf(db, { address: coverAddress(name) })).length > 0,
-    removeUnused: (names) => orNextTime(() => removeFrom(db, store, names)),
+    isOpen: async (name) => (await selectOpen(db, { name })).some(({ isOpen }) => isOpen),
+    removeUnused: (names) => orNextTime(() => removeFrom(deps, names)),
   };
 }
 
+const stage = ({ store, log }: Deps, content: AsyncIterable<Uint8Array>) =>
+  inWords(log, () => store.stage(content), isOfSender);
+
+const putHeld =
+  (deps: Deps, holdId: string, signal?: AbortSignal): Put =>
+  async (owner, content, extension) => {
+    const { db, store, owners, log } = deps;
+    if (!owners.includes(owner))
+      throw new Error(`No list of owners has ${owner.table}.${owner.column}: nothing would keep its files`);
+    const staged = Buffer.isBuffer(content) ? await stage(deps, Readable.from([content])) : content;
+    const name = `${staged.hash}.${extension}`;
+    try {
+      await holdFile(db, holdId, name);
+      await inWords(
+        log,
+        () => store.put(name, staged, signal),
+        () => signal?.aborted === true,
+      );
+    } finally {
+      await rm(staged.path, { force: true });
+    }
+    signal?.throwIfAborted();
+    return referenceTo(name, owner);
+  };
+
 /** With what processes that died have left. */
-export async function removeUnusedFrom(db: Db, store: FileStore): Promise<void> {
-  await store.sweep();
-  await removeFrom(db, store);
+export async function removeUnusedFrom(kept: Kept): Promise<void> {
+  await kept.store.sweep();
+  await removeFrom(kept);
 }
 
-async function removeFrom(db: Db, store: FileStore, names?: readonly string[]): Promise<void> {
+async function removeFrom({ db, store, owners }: Kept, names?: readonly string[]): Promise<void> {
   if (names?.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    for (const name of await takeUnused(tx, names)) await store.remove(name);
+    for (const name of await takeUnused(tx, owners, names)) await store.remove(name);
   });
 }
 
@@ -128,9 +140,3 @@ function sentenceOf(error: unknown): string {
 /** While a content comes: it is too much, cut off, or damaged. */
 const isOfSender = (error: unknown) =>
   error instanceof ApiError || (error instanceof Error && 'statusCode' in error);
-
-export const coverAddress = (name: string) => `/files/${name}`;
-
-const coverOf = prepared((db, { address }: { address: string }) =>
-  db.selectFrom('courses').select('id').where('cover_image', '=', address).limit(1),
-);

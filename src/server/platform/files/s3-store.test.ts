@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { fileOwners } from '#server/across/files/file-owners.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
-import { mp4 } from '#test/lesson-files.ts';
 import { pngPicture } from '#test/pictures.ts';
 import { startS3Server } from '#test/s3-server.ts';
+import { mp4 } from '#test/sample-files.ts';
 import { storeFile } from '#test/store-file.ts';
 import { createFileStore } from './create-file-store.ts';
 import { createFiles } from './files.ts';
@@ -138,7 +139,7 @@ test('a store that resets a connection is the store’s fault: the reader is tol
   const store = await createFileStore(readConfig(env));
   const lines: { level: number; msg: string; err: { code: string } }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const files = createFiles({ db: t.db, store, log });
+  const files = createFiles({ db: t.db, store, owners: fileOwners, log });
   s3.hangUp = true;
   await expect(files.read('a.webp')).rejects.toMatchObject({
     code: 'unavailable',

@@ -1,14 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
-
-/** For a query on `files`: no course, lesson or answer, sent or not, refers to it. */
-export const isUnused = sql<SqlBool>`not (
-  exists (select from courses where courses.cover_image = '/files/' || files.name)
-  or exists (select from lesson_files where lesson_files.name = files.name)
-  or exists (select from answer_files where answer_files.name = files.name)
-  or exists (select from draft_files where draft_files.name = files.name)
-)`;
+import { type FileOwner, isUnused } from './file-owner.ts';
 
 /** Of a backup that copies it, or of a request that is under way. */
 const isHeld = sql<SqlBool>`(files.held_until > now()
@@ -18,7 +11,11 @@ const isHeld = sql<SqlBool>`(files.held_until > now()
  * Deletes the rows of unused files, or of those among the named ones, and returns their names. The rows stay locked until the
  * bytes are removed too: if that fails, the rows are kept.
  */
-export async function takeUnused(tx: Tx, names?: readonly string[]): Promise<string[]> {
+export async function takeUnused(
+  tx: Tx,
+  owners: readonly FileOwner[],
+  names?: readonly string[],
+): Promise<string[]> {
   await tx
     .deleteFrom('file_holds')
     .where('held_until', '<=', sql<string>`now()`)
@@ -27,7 +24,7 @@ export async function takeUnused(tx: Tx, names?: readonly string[]): Promise<str
   const locked = await tx
     .selectFrom('files')
     .select('name')
-    .where(isUnused)
+    .where(isUnused(owners))
     .where(sql<SqlBool>`not ${isHeld}`)
     .$call(given(names, (query, all) => query.where('name', '=', sql<string>`any(${all})`)))
     .forUpdate()
@@ -37,9 +34,11 @@ export async function takeUnused(tx: Tx, names?: readonly string[]): Promise<str
   const taken = await tx
     .deleteFrom('files')
     .where('name', '=', sql<string>`any(${locked.map(({ name }) => name)})`)
-    .where(isUnused)
+    .where(isUnused(owners))
     .where(sql<SqlBool>`not ${isHeld}`)
     .returning('name')
     .execute();
+  // A deferred key would speak at the commit, when the bytes are gone.
+  await sql`set constraints all immediate`.execute(tx);
   return taken.map(({ name }) => name);
 }

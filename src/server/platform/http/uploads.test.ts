@@ -10,7 +10,7 @@ import { createSession } from '#server/accounts/auth/session.ts';
 import { createApp } from '#server/app/app.ts';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
-import { pdf } from '#test/lesson-files.ts';
+import { pdf } from '#test/sample-files.ts';
 
 const t = testApp();
 

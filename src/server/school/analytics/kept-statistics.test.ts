@@ -2,13 +2,11 @@ import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteAnswer } from '#server/mentor/answers/delete-answer.ts';
 import { submitAnswer } from '#server/mentor/answers/submit-answer.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { createFiles, type Files } from '#server/platform/files/files.ts';
-import { createFolderStore } from '#server/platform/files/folder-store.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { deleteCourse } from '#server/school/courses/delete-course.ts';
 import { grantAccess, revokeAccess } from '#server/school/enrolments/access.ts';
@@ -28,6 +26,7 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
+import { filesIn } from '#test/store-file.ts';
 import { compactStatistics } from './compact-statistics.ts';
 
 const t = testDatabase();
@@ -35,7 +34,7 @@ let admin: Viewer;
 let store: Files;
 
 beforeAll(async () => {
-  store = createFiles({ db: t.db, store: createFolderStore(tmpdir()), log: pino({ level: 'silent' }) });
+  store = filesIn(tmpdir(), t.db);
   const { id } = await createAdmin(t.db);
   admin = { ...(await viewer(id)), role: 'admin' };
 });

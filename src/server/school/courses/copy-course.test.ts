@@ -20,7 +20,7 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { form } from '#test/form.ts';
-import { mp4 } from '#test/lesson-files.ts';
+import { mp4 } from '#test/sample-files.ts';
 
 let t: TestApp;
 let dataDir: string;

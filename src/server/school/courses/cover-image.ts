@@ -1,8 +1,17 @@
-import { coverTypes } from '#contract/courses/schemas.ts';
+import { pictureTypes } from '#contract/files/picture-types.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { coverAddress, type Files } from '#server/platform/files/files.ts';
+import type { FileOwner } from '#server/platform/files/file-owner.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import { drawn, PictureFault } from '#server/platform/files/pictures.ts';
 import type { UploadedFile } from '#server/platform/http/forms.ts';
+
+/** A draft's too: what a cover shows is no secret. */
+export const coverOwner: FileOwner = {
+  table: 'courses',
+  column: 'cover_image',
+  refersBy: 'address',
+  isOpen: true,
+};
 
 /** Stores the form's cover, if any, while `use` writes its address to a course. */
 export async function keepCover<T>(
@@ -12,7 +21,7 @@ export async function keepCover<T>(
 ): Promise<T> {
   if (!uploaded) return use(undefined);
   const picture = await coverImage(uploaded);
-  return files.keep(async (put) => use(coverAddress(await put(picture, 'webp'))));
+  return files.keep(async (put) => use(await put(coverOwner, picture, 'webp')));
 }
 
 /** Detected by content, not by name, and cropped to 16:9. */
@@ -28,7 +37,7 @@ async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
 async function isAllowed(bytes: Buffer): Promise<boolean> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
-  return coverTypes.some((type) => type === found?.mime);
+  return pictureTypes.some((type) => type === found?.mime);
 }
 
 const refusal = (message: string) =>

@@ -1,13 +1,14 @@
-import { fileKinds, fileTypesInWords } from '#contract/lesson-files/kinds.ts';
+import { fileKinds, kindsInWords } from '#contract/files/kinds.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
+import { type KeptFile, keepFile } from '#server/platform/file-transfer/keep-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { type Sending, takeUpload } from '#server/platform/http/uploads.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
-import { type KeptFile, keepFile } from './keep-file.ts';
+import { lessonFileOwner } from './lesson-file-owner.ts';
 import { lessonFilePath } from './lesson-file-path.ts';
 
 interface Deps {
@@ -68,6 +69,7 @@ function writeRow(
 }
 
 const ofLesson = {
+  owner: lessonFileOwner,
   takes: () => true,
-  others: `Такой файл в урок не положить. Подойдут ${fileTypesInWords}`,
+  others: `Такой файл в урок не положить. Подойдут ${kindsInWords()}`,
 };

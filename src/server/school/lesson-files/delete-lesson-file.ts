@@ -1,8 +1,8 @@
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { noSuchFile } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { noSuchFile } from './lesson-file-path.ts';
 
 /** Nobody gets it any more, wherever its address stands; its bytes go with the last lesson that has them. */
 export async function deleteLessonFile(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import { fileKinds } from '#contract/files/kinds.ts';
 import type { KeptFile } from '#contract/lesson-files/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
-import { extensionOf, lessonFilePath } from './lesson-file-path.ts';
+import { extensionOf } from '#server/platform/files/extension-of.ts';
+import { lessonFilePath } from './lesson-file-path.ts';
 
 /** For administrators. */
 export async function listLessonFiles(db: Db, lessonId: string): Promise<KeptFile[]> {

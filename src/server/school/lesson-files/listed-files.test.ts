@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
-import { mp3, mp4 } from '#test/lesson-files.ts';
+import { mp3, mp4 } from '#test/sample-files.ts';
 import { addLessonFile } from '#test/whole-course.ts';
 
 const t = testApp();

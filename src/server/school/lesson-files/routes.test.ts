@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileOwners } from '#server/across/files/file-owners.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
@@ -17,8 +18,8 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { form } from '#test/form.ts';
-import { mp3, mp4, office, pageInMp4, pdf, program, webm } from '#test/lesson-files.ts';
 import { jpegWithExif, picturesOfOtherTypes, pngPicture } from '#test/pictures.ts';
+import { mp3, mp4, office, pageInMp4, pdf, program, webm } from '#test/sample-files.ts';
 import { storeFile } from '#test/store-file.ts';
 
 let t: TestApp;
@@ -275,6 +276,6 @@ test('a process that died leaves nothing after the sweep', async () => {
   await storeFile(store, name, Buffer.from('никому не нужно'));
   await t.db.insertInto('files').values({ name, held_until }).execute();
   await t.db.insertInto('file_holds').values({ id: randomUUIDv7(), name, held_until }).execute();
-  await unusedFilesChore.run(t.db, t.config);
+  await unusedFilesChore(fileOwners).run(t.db, t.config);
   expect(await stored()).toEqual(before);
 });

@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { forbidden } from '#server/platform/errors.ts';
+import { forbidden, noSuchFile } from '#server/platform/errors.ts';
+import { sendFile } from '#server/platform/file-transfer/send-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
-import { noSuchFile } from './lesson-file-path.ts';
-import { sendFile } from './send-file.ts';
 
 interface Wanted {
   id: string;

@@ -1,10 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import {
-  type AnswerFileKind,
-  answerFileKinds,
-  kindsInWords,
-  mostAnswerFiles,
-} from '#contract/answer-files/kinds.ts';
+import { type AnswerFileKind, answerFileKinds, mostAnswerFiles } from '#contract/answer-files/kinds.ts';
+import { kindsInWords } from '#contract/files/kinds.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
@@ -48,7 +44,7 @@ function RuleFields({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => 
         {answerFileKinds.map((kind) => (
           <Checkbox
             key={kind}
-            label={`${kindsInWords[kind].charAt(0).toLocaleUpperCase('ru')}${kindsInWords[kind].slice(1)}`}
+            label={capitalized(kindsInWords([kind]))}
             checked={rule.kinds.includes(kind)}
             onChange={(event) => set(kind, event.target.checked)}
           />
@@ -64,6 +60,8 @@ function RuleFields({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => 
     </div>
   );
 }
+
+const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase('ru') + words.slice(1);
 
 const numbers = Array.from({ length: mostAnswerFiles }, (_, index) => ({
   value: String(index + 1),

@@ -1,4 +1,4 @@
-import { fileTypesInWords } from '#contract/lesson-files/kinds.ts';
+import { kindsInWords } from '#contract/files/kinds.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FileButton } from '#web/ui/field/file-button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -47,7 +47,7 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
           Вставить файл
         </FileButton>
         <p className="min-w-0 flex-1 basis-60 text-xs text-ink-faint">
-          Или перетащите его в текст: {fileTypesInWords}
+          Или перетащите его в текст: {kindsInWords()}
         </p>
       </div>
       <UploadList items={uploads.of(name)} onStop={uploads.stop} />

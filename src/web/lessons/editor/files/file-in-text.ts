@@ -1,4 +1,4 @@
-import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import { fileKinds } from '#contract/files/kinds.ts';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 
 /** What stands in a text while a file is on its way. */

@@ -1,10 +1,11 @@
-import type { FileExtension } from '#contract/lesson-files/kinds.ts';
+import type { FileExtension } from '#contract/files/kinds.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import type { FileOwner } from '#server/platform/files/file-owner.ts';
+import { fileTitle } from '#server/platform/files/file-title.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { drawn, PictureFault } from '#server/platform/files/pictures.ts';
+import { recogniseFile } from '#server/platform/files/recognise-file.ts';
 import type { Upload } from '#server/platform/http/uploads.ts';
-import { fileTitle } from './file-title.ts';
-import { recogniseFile } from './recognise-file.ts';
 
 export interface KeptFile {
   name: string;
@@ -14,6 +15,7 @@ export interface KeptFile {
 }
 
 export interface Taken {
+  owner: FileOwner;
   takes: (extension: FileExtension) => boolean;
   /** What is said of a file of any other kind. */
   others: string;
@@ -26,7 +28,7 @@ export interface Taken {
 export async function keepFile<T>(
   files: Files,
   upload: Upload,
-  { takes, others }: Taken,
+  { owner, takes, others }: Taken,
   use: (kept: KeptFile) => Promise<T>,
 ): Promise<T> {
   const { signal } = upload;
@@ -40,7 +42,7 @@ export async function keepFile<T>(
     const title = fileTitle(upload.title, extension);
     const bytes = Buffer.isBuffer(content) ? content.length : content.bytes;
     return await files.keep(
-      async (put) => use({ name: await put(content, extension), title, extension, bytes }),
+      async (put) => use({ name: await put(owner, content, extension), title, extension, bytes }),
       signal,
     );
   } catch (error) {

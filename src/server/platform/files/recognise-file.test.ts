@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FileExtension, fileKinds } from '#contract/lesson-files/kinds.ts';
+import { type FileExtension, fileKinds } from '#contract/files/kinds.ts';
 import { countReads } from '#test/count-reads.ts';
-import { mp3, mp4, office, pdf, webm } from '#test/lesson-files.ts';
+import { mp3, mp4, office, pdf, webm } from '#test/sample-files.ts';
 import { recogniseFile } from './recognise-file.ts';
 
 let folder: string;

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { fileKinds } from '#contract/lesson-files/kinds.ts';
+import { fileKinds } from '#contract/files/kinds.ts';
+import { noSuchFile } from '#server/platform/errors.ts';
+import { extensionOf } from '#server/platform/files/extension-of.ts';
+import { savedName } from '#server/platform/files/file-title.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { byteRange } from '#server/platform/http/byte-range.ts';
-import { savedName } from './file-title.ts';
-import { extensionOf, noSuchFile } from './lesson-file-path.ts';
 
 export interface SentFile {
   name: string;

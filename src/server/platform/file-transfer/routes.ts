@@ -1,14 +1,14 @@
-import { notFound } from '#server/platform/errors.ts';
+import { noSuchFile } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 
 const types = new Map([['webp', 'image/webp']]);
 
-/** Serves covers to anyone who knows the address, a hash of the content; cached forever. */
-export function filesRoutes({ app, files }: Feature): void {
+/** Serves pictures that their owners open to anyone who knows the address, a hash of the content; cached forever. */
+export function filesRoutes({ app, files }: Pick<Feature, 'app' | 'files'>): void {
   app.get('/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name, extension = '' } = parse(request.params);
     const type = types.get(extension);
-    if (!type || !(await files.isPublic(name))) throw noSuchFile();
+    if (!type || !(await files.isOpen(name))) throw noSuchFile();
     const content = await files.read(name);
     if (!content) throw noSuchFile();
     return reply
@@ -18,8 +18,6 @@ export function filesRoutes({ app, files }: Feature): void {
       .send(content);
   });
 }
-
-const noSuchFile = () => notFound('Файл не найден');
 
 /** Only names in our own format reach the store. */
 function parse(params: unknown): { name: string; extension?: string | undefined } {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { coverTypes } from '#contract/courses/schemas.ts';
-import { fileKinds, type FileExtension } from '#contract/lesson-files/kinds.ts';
+import { fileKinds, type FileExtension } from '#contract/files/kinds.ts';
+import { pictureTypes } from '#contract/files/picture-types.ts';
 import { codecRefusal, isVideo, readTracks, type Track } from '#domain/video/mp4-tracks.ts';
-import { sourceOnDisk } from '#server/platform/files/source-on-disk.ts';
 import { saveAs } from './save-as.ts';
+import { sourceOnDisk } from './source-on-disk.ts';
 
 export type Recognised = { extension: FileExtension } | { refused: string } | 'unknown';
 
@@ -53,7 +53,7 @@ const isMp4 = (type: string | undefined) => type === 'video/mp4' || type === 'au
 
 /** What its tracks are, its first bytes don't say. */
 function mayBe(type: string | undefined): FileExtension[] {
-  if (coverTypes.some((picture) => picture === type)) return ['webp'];
+  if (pictureTypes.some((picture) => picture === type)) return ['webp'];
   if (isMp4(type)) return ['mp4', 'm4a'];
   return byType.filter((extension) => fileKinds[extension].mediaType === type);
 }

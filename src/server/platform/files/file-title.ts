@@ -1,4 +1,4 @@
-import type { FileExtension } from '#contract/lesson-files/kinds.ts';
+import type { FileExtension } from '#contract/files/kinds.ts';
 
 /** What a file is called on the page: as it came, with an extension by which people know its kind. */
 export function fileTitle(name: string, extension: FileExtension): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FileExtension } from '#contract/lesson-files/kinds.ts';
+import type { FileExtension } from '#contract/files/kinds.ts';
 import { fileTitle, savedName } from './file-title.ts';
 
 test.each<[string, FileExtension, string, string]>([

@@ -1,4 +1,4 @@
-import type { FileExtension } from '#contract/lesson-files/kinds.ts';
+import type { FileExtension } from '#contract/files/kinds.ts';
 
 /**
  * What is said of a file that people really bring and nobody takes: what it is, and what to save it as. Undefined for any other

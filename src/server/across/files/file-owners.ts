@@ -1,0 +1,12 @@
+import { answerFileOwner, draftFileOwner } from '#server/mentor/answer-files/answer-file-owners.ts';
+import type { FileOwner } from '#server/platform/files/file-owner.ts';
+import { coverOwner } from '#server/school/courses/cover-image.ts';
+import { lessonFileOwner } from '#server/school/lesson-files/lesson-file-owner.ts';
+
+/** Whose files are kept: the removal of unused ones asks each. */
+export const fileOwners: readonly FileOwner[] = [
+  coverOwner,
+  lessonFileOwner,
+  answerFileOwner,
+  draftFileOwner,
+];
