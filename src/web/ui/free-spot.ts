@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
-/** What a notice must not cover: what is pressed next, and what names the place. */
-const first = 'button:enabled, h1, h2, h3, h4, h5, h6';
+/** What a notice must not cover: what is pressed next, what names the place, and what says why something failed. */
+const first = 'button:enabled, h1, h2, h3, h4, h5, h6, [role="alert"]';
 
 /** What else it leaves free where there is room. */
 const others = 'a[href], input, textarea, select, summary, label';

@@ -43,12 +43,13 @@ describe('a heading that a stranger has made to keep everybody waiting', () => {
   const many = (count: number, one: (index: number) => string) =>
     Array.from({ length: count }, (_, at) => one(at)).join('');
   const tooMuch = /заголовок слишком сложный: в нём больше полей и знаков, чем бывает у курса$/;
+  const tooDeep = /заголовок слишком сложный: вложено глубже, чем бывает у курса$/;
   const unreadable = /заголовок не читается: /;
 
   test.each([
     ['keys', many(4_000, (at) => `k${at}: 1\n`), tooMuch],
     ['keys of a flow', `a: {${many(20_000, (at) => `k${at},`)}}`, tooMuch],
-    ['depth', `a: ${'['.repeat(150_000)}`, tooMuch],
+    ['depth', `a: ${'['.repeat(150_000)}`, tooDeep],
     ['errors of a flow', `a: [${'} '.repeat(90_000)}`, tooMuch],
     ['comments', '#\n'.repeat(90_000), tooMuch],
     ['documents', '...\n%YAML 1.2\n'.repeat(12_000), tooMuch],
@@ -59,8 +60,13 @@ describe('a heading that a stranger has made to keep everybody waiting', () => {
     ],
     ['a reference', 'title: a\nb: *a', /якорей «&», ссылок «\*»/],
     ['a tag', 'title: !!binary aGk=', /тегов «!»/],
-    ['depth within what is parsed', `a: ${'['.repeat(9_000)}`, unreadable],
+    ['depth within what is parsed', `a: ${'['.repeat(9_000)}`, tooDeep],
+    ['depth of maps', `a: ${'{a: '.repeat(2_000)}`, tooDeep],
+    ['depth on a line', `a:\n  ${'- '.repeat(5_000)}x`, tooDeep],
+    ['depth of questions', `${'? '.repeat(5_000)}x`, tooDeep],
+    ['depth by blanks', many(100, (at) => `${' '.repeat(at)}a:\n`), tooDeep],
     ['escapes that are none', `title: "${'\\q'.repeat(90_000)}"`, unreadable],
+    ['ends of nothing', `a: ${'] } '.repeat(1_000)}`, unreadable],
     ['a key twice', 'title: a\nx: {y: 1, y: 2}\ntitle: b', unreadable],
   ])('is refused in words: %s', (_name, yaml, words) => {
     expect(() => read(`---\n${yaml}\n---\n`)).toThrow(words);

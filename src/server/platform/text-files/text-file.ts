@@ -118,8 +118,10 @@ function faultOfLexemes(
   let at = 0;
   let before = '';
   const fault = (message: string) => ({ line: text.slice(0, at).split('\n').length, message });
+  const depth = depthOfLexemes();
   for (const lexeme of new Lexer().lex(text)) {
     allowance.left--;
+    if (depth(lexeme) > deepest) return fault('слишком сложный: вложено глубже, чем бывает у курса');
     if (allowance.left < 0) return fault('слишком сложный: в нём больше полей и знаков, чем бывает у курса');
     if (before !== scalarMark && /^[&*!]/.test(lexeme))
       return fault(
@@ -129,6 +131,31 @@ function faultOfLexemes(
     before = lexeme;
   }
   return undefined;
+}
+
+/** A question has its options, a lesson its criteria and their levels. */
+const deepest = 20;
+
+/** How deep the parser would be at each lexeme: within brackets, lists begun on one line, and blanks before a line. */
+function depthOfLexemes(): (lexeme: string) => number {
+  let brackets = 0;
+  let begun = 0;
+  let isLineStart = true;
+  const indents: number[] = [];
+  return (lexeme) => {
+    if (lexeme === '[' || lexeme === '{') brackets++;
+    else if (lexeme === ']' || lexeme === '}') brackets = Math.max(0, brackets - 1);
+    else if (lexeme === '-' || lexeme === '?') begun++;
+    if (isLineStart && !/^[\r\n]|^#|^\u001f/.test(lexeme)) {
+      const indent = /^ +$/.test(lexeme) ? lexeme.length : 0;
+      while ((indents.at(-1) ?? 0) > indent) indents.pop();
+      if ((indents.at(-1) ?? 0) < indent) indents.push(indent);
+      begun = lexeme === '-' || lexeme === '?' ? 1 : 0;
+      isLineStart = false;
+    }
+    if (lexeme.endsWith('\n')) isLineStart = true;
+    return brackets + begun + indents.length;
+  };
 }
 
 const mostErrors = 20;
