@@ -32,8 +32,8 @@ test('of texts that nobody mended the net by, more than now are found, and no mo
   const both = (kind: CrisisKind, answers: readonly Crisis[]): number =>
     (first.countOf(kind, answers) + second.countOf(kind, answers)) / (first.of(kind) + second.of(kind));
   // Wanted: 0.9, at most 0.02 and at most 0.05. Together they have it; the first, written against the training part, not yet.
-  expect(first.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.72);
-  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.9);
+  expect(first.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.76);
+  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.93);
   expect(first.shareOf('everyday', held)).toBeLessThanOrEqual(0.02);
   expect(first.shareOf('everyday', asked)).toBeLessThanOrEqual(0.07);
   expect(second.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.9);
@@ -41,7 +41,7 @@ test('of texts that nobody mended the net by, more than now are found, and no mo
   expect(second.shareOf('everyday', held)).toBe(0);
   expect(second.shareOf('everyday', asked)).toBeLessThanOrEqual(0.05);
   expect(both('explicit', held)).toBeGreaterThanOrEqual(0.8);
-  expect(both('explicit', asked)).toBeGreaterThanOrEqual(0.93);
+  expect(both('explicit', asked)).toBeGreaterThanOrEqual(0.95);
   expect(both('doubtful', asked)).toBeGreaterThanOrEqual(0.57);
   expect(both('everyday', held)).toBeLessThanOrEqual(0.005);
   expect(both('everyday', asked)).toBeLessThanOrEqual(0.04);
@@ -63,7 +63,7 @@ test('of texts of another hand, by which nothing was chosen', async () => {
   await writeLabelShares('fourth-held', 'explicit');
   // Before the texts of more hands: 0.61, 0.94, 0.01 and 0.05.
   expect(fourth.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.78);
-  expect(fourth.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.96);
+  expect(fourth.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.97);
   expect(fourth.shareOf('everyday', held)).toBe(0);
   expect(fourth.shareOf('everyday', asked)).toBeLessThanOrEqual(0.04);
 });

@@ -97,6 +97,15 @@ test.each<[string, Crisis]>([
   expect(crisisIn(text)).toBe(expected);
 });
 
+test('one sentence in the middle of a long answer is noticed', () => {
+  const before =
+    'Упражнение с картами прошло весело. Разбились на пары, говорили по очереди. Я слушала соседку и не перебивала. Она рассказала про отпуск и собаку.';
+  const after =
+    'Вывод такой: пауза помогает собеседнику. На следующей неделе попробую с начальником. Отчёт прикрепляю файлом.';
+  expect(crisisIn(`${before} В ночь на среду всё закончу, верёвка лежит в шкафу. ${after}`)).not.toBe('none');
+  expect(crisisIn(`${before} В ночь на среду всё закончу, отчёт лежит в шкафу. ${after}`)).toBe('none');
+});
+
 test.each(['хочу ', 'меня хочу жить не ', '«', '"«', 'Я: ', 'себя '])(
   '%j over and over is read in a time that grows with it',
   async (piece) => {

@@ -1,6 +1,6 @@
 import { dangerIn, hasFigure } from './danger/danger-in.ts';
 import { isHedged } from './danger/hedges.ts';
-import { explicitnessOf, likenessOf } from './danger/likeness.ts';
+import { explicitnessOf, likenessOf, type Odds } from './danger/likeness.ts';
 import { russianOf } from './latin-russian.ts';
 import { withoutReported } from './reported-speech.ts';
 import { cleaned, readWords, type Words, wordsOf } from './words.ts';
@@ -29,7 +29,7 @@ function crisisAsWritten(text: string): Crisis {
  * hundred that mean it. A few words have nothing around them.
  */
 const isUnlike = (words: Words): boolean =>
-  words.folded.length >= fewestAround && explicitnessOf(words) < bornOut;
+  words.folded.length >= fewestAround && explicitnessOf(words).text < bornOut;
 
 const fewestAround = 8;
 const bornOut = -1;
@@ -47,12 +47,17 @@ function crisisLikeIn(text: string): Crisis {
   const limits = limitsFor(words);
   const likeness = likenessOf(words);
   if (likeness <= limits.looks) return 'none';
-  const explicitness = explicitnessOf(words);
-  if (explicitness > limits.holds && likeness + explicitness > limits.asksTogether && isOwnLikeness(text)) {
-    return 'explicit';
-  }
-  return likeness > limits.asks || likeness + explicitness > limits.asksTogether ? 'doubtful' : 'none';
+  const explicit = explicitnessOf(words);
+  const isLike =
+    likeness > limits.asks ||
+    likeness + explicit.text > limits.asksTogether ||
+    explicit.passage > limits.asksPassage;
+  if (!isLike) return 'none';
+  return isSure(explicit, limits) && isOwnLikeness(text) ? 'explicit' : 'doubtful';
 }
+
+const isSure = ({ text, passage }: Odds, { holds, holdsPassage }: Limits): boolean =>
+  text > holds || passage > holdsPassage;
 
 /** What the odds of the two nets must be above. */
 interface Limits {
@@ -62,8 +67,11 @@ interface Limits {
   asks: number;
   /** Both together, for the same. */
   asksTogether: number;
+  /** The explicitness of its likeliest passage, for the same. */
+  asksPassage: number;
   /** The explicitness, for the text to be held. */
   holds: number;
+  holdsPassage: number;
 }
 
 function limitsFor(words: Words): Limits {
@@ -75,14 +83,28 @@ function limitsFor(words: Words): Limits {
  * By weights fitted without their writers: of everyday texts one in twenty-five is asked about and one in a hundred held, of
  * explicit ones eight in a hundred are missed and more than three in four held.
  */
-const plain: Limits = { looks: -1.2, asks: 0.1, asksTogether: -0.2, holds: 1.2 };
-const hedged: Limits = { ...plain, holds: plain.holds + 1.5 };
-const besideFigure: Limits = { looks: 0.2, asks: 1.5, asksTogether: 2.6, holds: plain.holds + 2 };
+const plain: Limits = {
+  looks: -1.2,
+  asks: 0.1,
+  asksTogether: -0.2,
+  asksPassage: 0.5,
+  holds: 1.2,
+  holdsPassage: 0.5,
+};
+const hedged: Limits = { ...plain, holds: plain.holds + 1.5, holdsPassage: Infinity };
+const besideFigure: Limits = {
+  looks: 0.2,
+  asks: 1.5,
+  asksTogether: 2.6,
+  asksPassage: Infinity,
+  holds: plain.holds + 2,
+  holdsPassage: Infinity,
+};
 
 /** Not only by what others are quoted as saying. */
 function isOwnLikeness(text: string): boolean {
   const own = ownWords(text);
-  return own === undefined || explicitnessOf(own) > plain.holds;
+  return own === undefined || isSure(explicitnessOf(own), plain);
 }
 
 /** Not only in what others are quoted as saying. */
