@@ -32,47 +32,65 @@ test('of texts that nobody mended the net by, more than now are found, and no mo
   const both = (kind: CrisisKind, answers: readonly Crisis[]): number =>
     (first.countOf(kind, answers) + second.countOf(kind, answers)) / (first.of(kind) + second.of(kind));
   // Wanted: 0.9, at most 0.02 and at most 0.05. Together they have it; the first, written against the training part, not yet.
-  expect(first.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.5);
-  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.88);
+  expect(first.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.76);
+  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.93);
   expect(first.shareOf('everyday', held)).toBeLessThanOrEqual(0.02);
   expect(first.shareOf('everyday', asked)).toBeLessThanOrEqual(0.07);
-  expect(second.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.8);
+  expect(second.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.9);
   expect(second.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.95);
   expect(second.shareOf('everyday', held)).toBe(0);
   expect(second.shareOf('everyday', asked)).toBeLessThanOrEqual(0.05);
-  expect(both('explicit', asked)).toBeGreaterThanOrEqual(0.9);
-  expect(both('doubtful', held)).toBeLessThanOrEqual(0.03);
+  expect(both('explicit', held)).toBeGreaterThanOrEqual(0.8);
+  expect(both('explicit', asked)).toBeGreaterThanOrEqual(0.95);
   expect(both('doubtful', asked)).toBeGreaterThanOrEqual(0.57);
-  expect(both('everyday', held)).toBeLessThanOrEqual(0.02);
-  expect(both('everyday', asked)).toBeLessThanOrEqual(0.05);
+  expect(both('everyday', held)).toBeLessThanOrEqual(0.005);
+  expect(both('everyday', asked)).toBeLessThanOrEqual(0.04);
 });
 
 test('of plans in an office’s words, means, slips, habits, and of what only sounds like them', async () => {
   const third = await sharesOf('third-held');
-  for (const kind of ['explicit', 'everyday'] as const) await writeLabelShares(kind);
+  for (const kind of ['explicit', 'everyday'] as const) await writeLabelShares('third-held', kind);
   // Before these kinds were known: 0.28, 0.85, 0.02 and 0.14.
-  expect(third.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.7);
-  expect(third.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.92);
+  expect(third.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.82);
+  expect(third.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.94);
+  expect(third.shareOf('doubtful', held)).toBeLessThanOrEqual(0.08);
   expect(third.shareOf('everyday', held)).toBeLessThanOrEqual(0.021);
   expect(third.shareOf('everyday', asked)).toBeLessThanOrEqual(0.11);
 });
 
-async function writeLabelShares(kind: CrisisKind): Promise<void> {
-  const texts = await readLabelled(`third-held/${kind}`);
+test('of texts of another hand, by which nothing was chosen', async () => {
+  const fourth = await sharesOf('fourth-held');
+  await writeLabelShares('fourth-held', 'explicit');
+  // Before the texts of more hands: 0.61, 0.94, 0.01 and 0.05.
+  expect(fourth.shareOf('explicit', held)).toBeGreaterThanOrEqual(0.78);
+  expect(fourth.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.97);
+  expect(fourth.shareOf('everyday', held)).toBe(0);
+  expect(fourth.shareOf('everyday', asked)).toBeLessThanOrEqual(0.04);
+});
+
+async function writeLabelShares(part: CrisisPart, kind: CrisisKind): Promise<void> {
+  const texts = await readLabelled(`${part}/${kind}`);
   for (const label of new Set(texts.flatMap(({ labels }) => labels))) {
     const found = texts.filter(({ labels }) => labels.includes(label)).map(({ text }) => crisisIn(text));
     const countOf = (answers: readonly Crisis[]) => found.filter((one) => answers.includes(one)).length;
     process.stdout.write(
-      `third-held ${kind}, ${label}: ${found.length} texts, held ${countOf(held)}, held or asked ${countOf(asked)}\n`,
+      `${part} ${kind}, ${label}: ${found.length} texts, held ${countOf(held)}, held or asked ${countOf(asked)}\n`,
     );
   }
 }
 
+test('of doubtful texts no more are held than before, over three parts', async () => {
+  const parts = await Promise.all((['held', 'second-held', 'third-held'] as const).map(sharesOf));
+  const count = parts.reduce((sum, { countOf }) => sum + countOf('doubtful', held), 0);
+  expect(count).toBeLessThanOrEqual(7);
+});
+
 test('of the part by which it was mended', async () => {
   const { shareOf } = await sharesOf('train');
-  expect(shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.95);
-  expect(shareOf('everyday', held)).toBeLessThanOrEqual(0.005);
-  expect(shareOf('everyday', asked)).toBeLessThanOrEqual(0.02);
+  expect(shareOf('explicit', held)).toBeGreaterThanOrEqual(0.9);
+  expect(shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.99);
+  expect(shareOf('everyday', held)).toBeLessThanOrEqual(0.001);
+  expect(shareOf('everyday', asked)).toBeLessThanOrEqual(0.01);
 });
 
 test('no text that is only counted stands in the training part', async () => {
@@ -81,6 +99,7 @@ test('no text that is only counted stands in the training part', async () => {
     ...(await readCrisisSet('held')),
     second: Object.values(await readCrisisSet('second-held')).flat(),
     third: Object.values(await readCrisisSet('third-held')).flat(),
+    fourth: Object.values(await readCrisisSet('fourth-held')).flat(),
   };
   expect(
     Object.values(unread)

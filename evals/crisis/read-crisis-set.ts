@@ -5,7 +5,7 @@ export type CrisisKind = 'explicit' | 'doubtful' | 'everyday';
 export const crisisKinds: readonly CrisisKind[] = ['explicit', 'doubtful', 'everyday'];
 
 /** `train` may be read while the net is mended; the held ones are only counted. */
-export type CrisisPart = 'train' | 'held' | 'second-held' | 'third-held';
+export type CrisisPart = 'train' | 'held' | 'second-held' | 'third-held' | 'fourth-held';
 
 export async function readCrisisSet(part: CrisisPart): Promise<Record<CrisisKind, string[]>> {
   const [explicit = [], doubtful = [], everyday = []] = await Promise.all(

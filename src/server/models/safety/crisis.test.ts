@@ -39,6 +39,9 @@ test('no answer of the eval set is held', async () => {
 
 test.each<[string, Crisis]>([
   ['Я ХОЧУ УМЕРЕТЬ', 'explicit'],
+  ['Пойду убью время в очереди за пельменями.', 'none'],
+  ['В шахматах он меня душил сорок ходов, пока я не сдался.', 'none'],
+  ['Он меня душил, пока я не потеряла сознание.', 'explicit'],
   ['Муж меня бьёт', 'explicit'],
   ['муж меня бьет', 'explicit'],
   ['нехочу жить', 'explicit'],
@@ -92,6 +95,15 @@ test.each<[string, Crisis]>([
   ['', 'none'],
 ])('%s: %s', (text, expected) => {
   expect(crisisIn(text)).toBe(expected);
+});
+
+test('one sentence in the middle of a long answer is noticed', () => {
+  const before =
+    'Упражнение с картами прошло весело. Разбились на пары, говорили по очереди. Я слушала соседку и не перебивала. Она рассказала про отпуск и собаку.';
+  const after =
+    'Вывод такой: пауза помогает собеседнику. На следующей неделе попробую с начальником. Отчёт прикрепляю файлом.';
+  expect(crisisIn(`${before} В ночь на среду всё закончу, верёвка лежит в шкафу. ${after}`)).not.toBe('none');
+  expect(crisisIn(`${before} В ночь на среду всё закончу, отчёт лежит в шкафу. ${after}`)).toBe('none');
 });
 
 test.each(['хочу ', 'меня хочу жить не ', '«', '"«', 'Я: ', 'себя '])(

@@ -8,17 +8,23 @@ import { ofDanger, ofExplicit } from './weights.ts';
  * where they are highest, and somewhat by the rest. The weights were fitted to texts (evals/crisis/fit.ts). They know what no
  * phrase says, and they err more.
  */
-export const likenessOf = (words: Words): number => oddsOfText(danger, words);
+export const likenessOf = (words: Words): number => oddsIn(danger, words).text;
 
 /** The same for those who say it of themselves and now, and unlike all others: of long ago, of somebody else, on a condition. */
-export const explicitnessOf = (words: Words): number => oddsOfText(explicit, words);
+export const explicitnessOf = (words: Words): Odds => oddsIn(explicit, words);
+
+export interface Odds {
+  text: number;
+  /** Of the two sentences by themselves, where many others stand around them: a long answer says it once, in its middle. */
+  passage: number;
+}
 
 interface Net {
   bias: number;
   table: Int8Array;
 }
 
-function oddsOfText({ bias, table }: Net, words: Words): number {
+function oddsIn({ bias, table }: Net, words: Words): Odds {
   const sentences = sentencesOf(words);
   const first = beginText();
   const whole = { weight: 0, count: 0 };
@@ -33,7 +39,10 @@ function oddsOfText({ bias, table }: Net, words: Words): number {
   }
   if (sentences.length < 2) best = oddsOf(whole.weight, whole.count);
   const passage = best - byChance * Math.log(Math.max(1, sentences.length - 1));
-  return bias + (1 - context) * passage + context * oddsOf(whole.weight, whole.count);
+  return {
+    text: bias + (1 - context) * passage + context * oddsOf(whole.weight, whole.count),
+    passage: sentences.length < fewestAround ? -Infinity : bias + passage,
+  };
 }
 
 /** Both nets look at the same text, one after the other, so the last is remembered. */
@@ -47,6 +56,8 @@ let lastRead: { words: Words; sentences: number[][] } | undefined;
 /** Of many sentences, some sound like danger by chance; what stands around them says whether they do. */
 const context = 0.3;
 const byChance = 0.5;
+/** Sentences of a text of which one passage is looked at by itself. */
+const fewestAround = 4;
 
 interface Sum {
   weight: number;
