@@ -63,6 +63,8 @@ test('What runs the app is packed; tests, measurements and settings of developme
     'src/web/first-answers.test.tsx',
     'test/run/main.ts',
     'e2e/chromium.ts',
+    'evals/crisis/train/explicit.md',
+    'evals/crisis/fourth-held/everyday.md',
   ];
   const ofDevelopment = ['bench/main.ts', 'pack/main.ts', 'knip.json', 'vitest.config.ts', '.oxlintrc.json'];
   expect([...released, ...atTop].filter((path) => !isReleased(path))).toEqual([]);

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { readSet } from '#evals/read-set.ts';
 import { explicitSigns } from '#server/models/safety/danger/danger-in.ts';
 import { doubt } from '#server/models/safety/danger/doubt.ts';
@@ -28,6 +28,8 @@ interface Aim {
 const ofDanger: Aim = { tells: ['explicit', 'doubtful'], doubtfulShare: 0.7 };
 const ofExplicit: Aim = { tells: ['explicit'], doubtfulShare: 1 };
 
+const netFolder = new URL('../../src/server/models/safety/danger/', import.meta.url);
+
 const runs = 4;
 const rounds = 20;
 /** Of the first step; that of the last is nothing. */
@@ -43,9 +45,10 @@ async function writeWeights(): Promise<void> {
   const { short, long } = await readExamples();
   const first = fit(short, ofDanger);
   const examples = [...short, ...long.map((text) => likeliestPair(text, first))];
-  const path = fileURLToPath(new URL('../../src/server/models/safety/danger/weights.ts', import.meta.url));
   const nets = { ofDanger: fit(examples, ofDanger), ofExplicit: fit(examples, ofExplicit) };
-  await writeFile(path, moduleOf(nets));
+  const bytes = Buffer.concat(Object.values(nets).map(tableOf));
+  await writeFile(new URL('weights.bin', netFolder), bytes);
+  await writeFile(new URL('weights.ts', netFolder), moduleOf(nets, bytes));
   process.stdout.write(`${examples.length} examples\n`);
 }
 
@@ -197,20 +200,20 @@ function randomNumbers(): () => number {
   };
 }
 
-function moduleOf(nets: Record<string, Fitted>): string {
-  const lines = Object.entries(nets).map(([name, { weights, bias }]) => {
-    const bytes = Int8Array.from(weights, (weight) =>
-      Math.max(-127, Math.min(127, Math.round(weight / weightStep))),
-    );
-    return `export const ${name} = {
-  bias: ${bias.toFixed(2)},
-  weights:
-    '${Buffer.from(bytes.buffer).toString('base64')}',
-};
+/** A byte a feature. */
+const tableOf = ({ weights }: Fitted): Buffer =>
+  Buffer.from(
+    Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / weightStep))))
+      .buffer,
+  );
+
+function moduleOf(nets: Record<string, Fitted>, bytes: Buffer): string {
+  const biases = Object.entries(nets).map(([name, { bias }]) => `${name}: ${bias.toFixed(2)}`);
+  return `/** Written by evals/crisis/fit.ts with weights.bin: a byte a feature, one net after the other. */
+export const biases = { ${biases.join(', ')} };
+
+export const sha256 = '${createHash('sha256').update(bytes).digest('hex')}';
 `;
-  });
-  return `/** Written by evals/crisis/fit.ts: a byte a feature, in base64. */
-${lines.join('\n')}`;
 }
 
 await writeWeights();

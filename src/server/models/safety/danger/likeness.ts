@@ -1,7 +1,7 @@
 import type { Words } from '#server/models/safety/words.ts';
 import { featuresOf, placeCount } from './features.ts';
+import { type Net, readWeights } from './read-weights.ts';
 import { scaleOf, weightStep } from './scale.ts';
-import { ofDanger, ofExplicit } from './weights.ts';
 
 /**
  * How much a text is like those of people in danger and unlike everyday speech: the logarithm of the odds by the two sentences
@@ -17,11 +17,6 @@ export interface Odds {
   text: number;
   /** Of the two sentences by themselves, where many others stand around them: a long answer says it once, in its middle. */
   passage: number;
-}
-
-interface Net {
-  bias: number;
-  table: Int8Array;
 }
 
 function oddsIn({ bias, table }: Net, words: Words): Odds {
@@ -108,9 +103,4 @@ function oddsOf(weight: number, count: number): number {
   return weight * weightStep * scaleOf(count);
 }
 
-const readNet = ({ bias, weights }: { bias: number; weights: string }): Net => ({
-  bias,
-  table: new Int8Array(Buffer.from(weights, 'base64')),
-});
-const danger = readNet(ofDanger);
-const explicit = readNet(ofExplicit);
+const { ofDanger: danger, ofExplicit: explicit } = readWeights();
