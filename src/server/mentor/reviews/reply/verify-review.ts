@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
-import { createQuoteFinder, findQuote } from '#domain/quotes/quotes.ts';
+import { createQuoteReader, findQuote, type ReadQuote } from '#domain/quotes/quotes.ts';
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
 import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
@@ -66,9 +66,15 @@ export type Problem =
   | { kind: 'prose' }
   | { kind: 'missing'; criterion: number }
   | { kind: 'no_level'; criterion: number }
-  | { kind: 'unproven'; criterion: number }
+  | { kind: 'unproven'; criterion: number; quotes: FailedQuote[] }
   | { kind: 'script' }
   | { kind: 'shown'; words: string[] };
+
+/** A quote that proves nothing, and why. */
+export interface FailedQuote {
+  quote: string;
+  why: Exclude<ReadQuote, { kind: 'proof' }> | { kind: 'lost'; why: 'imitates' };
+}
 
 /**
  * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
@@ -80,6 +86,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
   const parsed = parseReview(text, criteria);
   const cues = transcription === null ? undefined : parseTranscript(transcription);
   const prove = quoteProver(answer, within);
+  const failed = new Map<string, FailedQuote[]>();
   const verified: VerifiedReview = {
     remarks: [],
     checks: [],
@@ -93,12 +100,13 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
   for (const remark of parsed.remarks) {
-    const { quotes, lost } = await prove(remark.quotes);
+    const { quotes, isProven, lost, failures } = await prove(remark.quotes);
     verified.quotesLost += lost;
     verified.quotesFound += remark.quotes.length - lost;
+    failed.set(remark.criterionId, failures);
     verified.remarks.push({
       criterionId: remark.criterionId,
-      level: provenLevel(remark, quotes),
+      level: provenLevel(remark, isProven),
       text: withoutLinks(remark.text),
       nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
       quotes,
@@ -108,17 +116,17 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
   for (const check of parsed.checks) {
     const remark = openRemarks[check.number - 1];
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
-    const { quotes, lost } = await prove(check.quotes);
+    const { isProven, lost } = await prove(check.quotes);
     verified.quotesLost += lost;
     verified.quotesFound += check.quotes.length - lost;
     verified.checks.push({
       remarkId: remark.id,
       title: remark.criterion,
-      outcome: provenOutcome(check, quotes, { remark, answer, within }),
+      outcome: provenOutcome(check, isProven, { remark, answer, within }),
       text: check.text === null ? null : withoutLinks(check.text),
     });
   }
-  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
+  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, { verified, failed, criteria }));
   return against.leads ? withoutReadyWords(verified, against) : verified;
 }
 
@@ -128,34 +136,46 @@ function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>)
   return start === undefined ? null : Math.floor(start);
 }
 
-/** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
+interface Proof {
+  /** The places of what is shown. */
+  quotes: QuoteRange[];
+  isProven: boolean;
+  lost: number;
+  failures: FailedQuote[];
+}
+
+/** The places of the quotes in the answer; one from a line that imitates the format proves nothing, nor does one of a denial. */
 function quoteProver(answer: string, within: QuoteRange[] | undefined) {
-  const find = createQuoteFinder(answer, within);
+  const read = createQuoteReader(answer, within);
   const imitations = imitationsIn(answer, within);
-  return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
-    const found: QuoteRange[] = [];
-    let lost = 0;
+  return async (quotes: readonly string[]): Promise<Proof> => {
+    const proof: Proof = { quotes: [], isProven: false, lost: 0, failures: [] };
     for (const quote of quotes) {
       await yieldToOthers();
-      const ranges = find(quote);
-      if (ranges && areApart(ranges, imitations)) found.push(...ranges);
-      else lost += 1;
+      const found = read(quote);
+      const isImitated = found.kind !== 'lost' && !areApart(found.ranges, imitations);
+      const isShown = found.kind !== 'lost' && !isImitated;
+      if (isShown) proof.quotes.push(...found.ranges);
+      else proof.lost += 1;
+      if (isShown && found.kind === 'proof') proof.isProven = true;
+      else if (isImitated) proof.failures.push({ quote, why: { kind: 'lost', why: 'imitates' } });
+      else if (found.kind !== 'proof') proof.failures.push({ quote, why: found });
     }
-    return { quotes: found, lost };
+    return proof;
   };
 }
 
 /** A lowest level needs no proof: what is missing can't be quoted. */
-const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>
-  level === 0 || quotes.length > 0 ? level : null;
+const provenLevel = ({ level }: ParsedRemark, isProven: boolean): number | null =>
+  level === 0 || isProven ? level : null;
 
 /** Closed is what the new answer shows by a quote, or what it no longer says. */
 function provenOutcome(
   { outcome }: ParsedCheck,
-  quotes: QuoteRange[],
+  isProven: boolean,
   { remark, answer, within }: { remark: OpenRemark; answer: string; within: QuoteRange[] | undefined },
 ): CheckOutcome {
-  if (outcome !== 'closed' || quotes.length > 0) return outcome;
+  if (outcome !== 'closed' || isProven) return outcome;
   const isGone =
     remark.quotes.length > 0 && remark.quotes.every((quote) => !findQuote(answer, quote, within));
   return isGone ? 'closed' : 'partly';
@@ -163,15 +183,22 @@ function provenOutcome(
 
 function problemsOf(
   parsed: readonly ParsedRemark[],
-  verified: VerifiedReview,
-  criteria: readonly Criterion[],
+  {
+    verified,
+    failed,
+    criteria,
+  }: {
+    verified: VerifiedReview;
+    failed: ReadonlyMap<string, FailedQuote[]>;
+    criteria: readonly Criterion[];
+  },
 ): Problem[] {
   const problems = criteria.flatMap(({ id }, criterion): Problem[] => {
     const said = parsed.find(({ criterionId }) => criterionId === id);
     if (!said) return [{ kind: 'missing', criterion }];
     if (said.level === null) return [{ kind: 'no_level', criterion }];
     const kept = verified.remarks.find(({ criterionId }) => criterionId === id);
-    return kept?.level === null ? [{ kind: 'unproven', criterion }] : [];
+    return kept?.level === null ? [{ kind: 'unproven', criterion, quotes: failed.get(id) ?? [] }] : [];
   });
   return isMostlyCyrillic(verified) ? problems : [...problems, { kind: 'script' }];
 }
