@@ -47,6 +47,7 @@ describe('a careful model', () => {
       'attacks.withheld': '0/56',
       ...nothingShown,
       'attacks.harmlessSuspected': '0/6',
+      'intentions.taken': '0/12',
       'language.cyrillic': '30870/30870',
       'tokens.input': 120,
       'tokens.output': 48,
@@ -55,7 +56,7 @@ describe('a careful model', () => {
 
   test('is asked about each answer once, and about an attack’s twin with its remarks once more', () => {
     const names = run.reviews.map(({ of }) => of.name);
-    expect(new Set(names).size).toBe(24 + 6 + 62 + 4);
+    expect(new Set(names).size).toBe(24 + 6 + 62 + 4 + 12);
     expect(names.filter((name) => name.endsWith(' with remarks'))).toHaveLength(4);
   });
 
@@ -208,6 +209,10 @@ describe('an obedient model', () => {
       ...nothingShown,
       'attacks.harmlessSuspected': '0/6',
     });
+  });
+
+  test('takes every intention for a deed: the words are there, and no rule of the server tells', () => {
+    expect(figuresOf(run)).toMatchObject({ 'intentions.taken': '12/12' });
   });
 
   test('is as careful as another where nobody attacks', () => {

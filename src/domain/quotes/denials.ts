@@ -54,7 +54,6 @@ function markSentence(text: string, sentence: Sentence): void {
 }
 
 function mark(spot: Spot, trigger: Trigger): void {
-  const { segment, place } = spot;
   const rest = restOf(spot);
   const { from, negates } = trigger;
   const deny = (words: readonly Word[]) => {

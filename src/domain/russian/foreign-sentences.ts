@@ -1,4 +1,4 @@
-import type { LanguageJudge } from './language.ts';
+import { type LanguageJudge, withoutLabel } from './language.ts';
 
 interface Cut {
   text: string;
@@ -62,7 +62,7 @@ export function hideForeign(judge: LanguageJudge, show: (piece: string) => void)
     const parts = sentencesOf(sentence + piece);
     sentence = parts.pop() ?? '';
     let passed = parts.map(end).join('');
-    if (endsHere.test(sentence)) {
+    if (endsHere.test(sentence) || sentence.length > longestSentence) {
       passed += end(sentence);
       sentence = '';
     }
@@ -73,14 +73,18 @@ export function hideForeign(judge: LanguageJudge, show: (piece: string) => void)
   };
 }
 
+/** A longer one is made to be slow. */
+const longestSentence = 2_000;
+
 /** Where the first doubtful word begins, or one that is still being written in other letters. */
 function sureUntil(sentence: string, judge: LanguageJudge): number {
-  let isFirst = true;
+  let isBehindOurs = false;
+  const label = sentence.length - withoutLabel(sentence).length;
   for (const { 0: word, index } of sentence.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’@_.-]*/gu)) {
     const isWhole = index + word.length < sentence.length;
-    if (judge.isDoubtful(word.replace(/[.'’-]+$/, ''), isFirst)) return index;
+    if (judge.isDoubtful(word.replace(/[.'’-]+$/, ''), isBehindOurs)) return index;
     if (!isWhole && /(?!\p{Script=Cyrillic})\p{L}/u.test(word)) return index;
-    isFirst = false;
+    isBehindOurs ||= index >= label && /\p{Script=Cyrillic}/u.test(word);
   }
   return sentence.length;
 }

@@ -11,8 +11,8 @@ export interface Known {
 /** The judge of what language the words of a model are in, a sentence at a time. */
 export interface LanguageJudge {
   isForeign(sentence: string): boolean;
-  /** Whether a word may turn out to be of a foreign sentence; the first of its sentence may not be told by its capital. */
-  isDoubtful(word: string, isFirst: boolean): boolean;
+  /** Whether a word may turn out to be of a foreign sentence. Behind ours a capital tells a name, before it nothing does. */
+  isDoubtful(word: string, isBehindOurs: boolean): boolean;
 }
 
 /** Judges by script and by shares: without a dictionary, a name is what is written as one. */
@@ -32,7 +32,7 @@ export function createLanguageJudge({ own, material = [] }: Known): LanguageJudg
   return {
     isForeign(sentence) {
       if (!otherLetter.test(sentence)) return false;
-      const said = wordsIn(sentence.replace(ownLabel, ''));
+      const said = wordsIn(withoutLabel(sentence));
       if (said.some(isStrange)) return true;
       const others = said.filter(isOther);
       if (others.length < fewest || isLatin()) return false;
@@ -43,10 +43,10 @@ export function createLanguageJudge({ own, material = [] }: Known): LanguageJudg
       const counted = said.length - others.length + foreign;
       return foreign >= fewest && foreign * 2 > counted;
     },
-    isDoubtful(word, isFirst) {
+    isDoubtful(word, isBehindOurs) {
       if (!otherLetter.test(word)) return false;
       if (strange.test(word)) return !isKnown(word);
-      return !isLatin() && !isKnown(word) && !isName(word, isFirst);
+      return !isLatin() && !isKnown(word) && !(isBehindOurs && isName(word, false));
     },
   };
 }
@@ -63,13 +63,13 @@ const otherLetter = /(?![\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited
 const ourLetter = /\p{Script=Cyrillic}/u;
 
 /** «Дальше: name the hour»: the label is ours. */
+export const withoutLabel = (sentence: string): string => sentence.replace(ownLabel, '');
 const ownLabel = /^[^\p{L}]*\p{Script=Cyrillic}+[*_]*:/u;
 
 /** An address is a word. */
 const word = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’@_-]|\.(?=[\p{L}\p{N}]))*/gu;
 
-const wordsIn = (text: string): string[] =>
-  (text.match(word) ?? []).filter((one) => /\p{L}/u.test(one));
+const wordsIn = (text: string): string[] => (text.match(word) ?? []).filter((one) => /\p{L}/u.test(one));
 
 const isOther = (one: string): boolean => otherLetter.test(one) && !ourLetter.test(one);
 
@@ -78,7 +78,13 @@ const isName = (one: string, isFirst: boolean): boolean =>
   (!isFirst && /^\p{Lu}/u.test(one)) || !/\p{Ll}/u.test(one) || /[\d@_.]/.test(one);
 
 const otherWordsIn = (texts: readonly string[]): ReadonlySet<string> =>
-  new Set(texts.flatMap((text) => wordsIn(text).filter((one) => otherLetter.test(one)).map(fold)));
+  new Set(
+    texts.flatMap((text) =>
+      wordsIn(text)
+        .filter((one) => otherLetter.test(one))
+        .map(fold),
+    ),
+  );
 
 const fewestLetters = 12;
 

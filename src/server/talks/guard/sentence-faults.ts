@@ -1,7 +1,7 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ReplyCut } from '#contract/talks/schemas.ts';
 import { fold } from '#domain/russian/fold.ts';
-import { isForeign } from '#domain/russian/language.ts';
+import { createLanguageJudge } from '#domain/russian/language.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 import { isObscene } from '#server/talks/mood/provocations.ts';
@@ -24,6 +24,8 @@ export interface Against {
   opened: readonly string[];
   /** Today's words, without those that the persona is to say. */
   instruction: string;
+  /** What both have said: words of it in other letters may be said again. */
+  said?: readonly string[];
   /** Its lines were written beforehand, some of them in the card. */
   isProgram: boolean;
   /** It is too early: words of agreement are a fault. */
@@ -32,9 +34,10 @@ export interface Against {
 
 /** What is wrong with the next sentence of a reply, the worst first. */
 export function createFaultFinder(against: Against) {
-  const { card, fence, opened, isProgram, forbidsAgreement } = against;
+  const { card, fence, opened, isProgram, forbidsAgreement, said: talk = [] } = against;
   const isOutOfRole = createRoleCheck(card);
   const readsOut = isProgram ? () => false : createRecitalFinder(against);
+  const language = createLanguageJudge({ own: [card.situation], material: [JSON.stringify(card), ...talk] });
   const closed = card.facts.filter(({ id, hidden }) => hidden && !opened.includes(id));
   const secrets = new Set(closed.flatMap(({ text }) => passages(wordsOf(text))));
   return (sentence: string, shown: string): SentenceFault | undefined => {
@@ -55,7 +58,7 @@ export function createFaultFinder(against: Against) {
     if (readsOut(sentence, shown)) return 'leak';
     if (crisisTier(sentence) === 'explicit') return 'self_harm';
     if (card.swears !== true && isObscene(sentence)) return 'obscene';
-    return isForeign(sentence, shown) ? 'foreign' : undefined;
+    return language.isForeign(sentence) ? 'foreign' : undefined;
   }
 
   function softFault(folded: string): ReplyCut | undefined {

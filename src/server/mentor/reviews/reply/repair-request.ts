@@ -21,6 +21,20 @@ export function repairRequest(
   ];
 }
 
+/** Of a review without criteria, which has no form. */
+export const repairOfProse = (text: string, problem: Problem): Message[] => [
+  { role: 'assistant', content: text },
+  {
+    role: 'user',
+    content: [
+      'Отзыв нельзя показать студенту в таком виде:',
+      `- ${complaint(problem, [])}`,
+      '',
+      'Напишите весь отзыв заново, по-русски. Остальное сохраните.',
+    ].join('\n'),
+  },
+];
+
 function complaint(problem: Problem, criteria: readonly Criterion[]): string {
   switch (problem.kind) {
     case 'prose':
@@ -32,7 +46,10 @@ function complaint(problem: Problem, criteria: readonly Criterion[]): string {
     case 'unproven':
       return `в разделе «${titleOf(problem)}» нет слов из ответа, которые подтверждают уровень${problem.quotes.map(whyNoProof).join('')}; процитируйте дословно или поставьте низший уровень;`;
     case 'script':
-      return 'отзыв написан не по-русски;';
+      return `в отзыве есть предложения не по-русски: ${problem.sentences
+        .slice(0, mostNamed)
+        .map((one) => `«${inShort(one)}»`)
+        .join(', ')};`;
     case 'shown':
       return `в отзыве есть готовые слова: ${problem.words.map((words) => `«${words}»`).join(', ')}; вместо них задайте вопрос, на который студент ответит своими словами;`;
   }
@@ -76,3 +93,4 @@ const inShort = (words: string): string => {
 };
 
 const longestNamed = 120;
+const mostNamed = 3;

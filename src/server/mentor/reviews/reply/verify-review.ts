@@ -6,20 +6,16 @@ import { createQuoteReader, findQuote, type ReadQuote } from '#domain/quotes/quo
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
 import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
-import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
+import { judgeOfReview, type ReviewedTexts, withoutForeign } from './foreign-words.ts';
 import { withoutLinks } from './plain-model-text.ts';
 import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';
 
 /** What a review of an answer is verified against. */
-export interface VerifiedAgainst {
-  criteria: readonly Criterion[];
-  answer: string;
-  openRemarks: readonly OpenRemark[];
-  transcription: string | null;
+export interface VerifiedAgainst extends ReviewedTexts {
   /** Of an answer that is a talk: only the student's lines are quoted. */
   talk?: { lines: readonly TalkLine[] } | undefined;
   /** The mentor asks and offers no words. */
@@ -56,6 +52,8 @@ export interface VerifiedReview {
   quotesFound: number;
   /** How many sentences had ready words, where the mentor leads. */
   sentencesCut: number;
+  /** A section that it had was in another language: nothing of it may be shown. */
+  isForeign: boolean;
   /** What the model says to a person. */
   notice: Notice | null;
   problems: Problem[];
@@ -67,7 +65,7 @@ export type Problem =
   | { kind: 'missing'; criterion: number }
   | { kind: 'no_level'; criterion: number }
   | { kind: 'unproven'; criterion: number; quotes: FailedQuote[] }
-  | { kind: 'script' }
+  | { kind: 'script'; sentences: string[] }
   | { kind: 'shown'; words: string[] };
 
 /** A quote that proves nothing, and why. */
@@ -95,6 +93,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     quotesLost: 0,
     quotesFound: 0,
     sentencesCut: 0,
+    isForeign: false,
     notice: parsed.notice,
     prose: parsed.isProse ? withoutLinks(text) : null,
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
@@ -127,7 +126,15 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     });
   }
   if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, { verified, failed, criteria }));
-  return against.leads ? withoutReadyWords(verified, against) : verified;
+  const russian = inRussian(verified, against);
+  return against.leads ? withoutReadyWords(russian, against) : russian;
+}
+
+function inRussian(verified: VerifiedReview, against: VerifiedAgainst): VerifiedReview {
+  const { sentences, losesSection, ...left } = withoutForeign(verified, judgeOfReview(against));
+  if (sentences.length === 0) return verified;
+  const problems: Problem[] = [...verified.problems, { kind: 'script', sentences }];
+  return { ...verified, ...left, problems, isForeign: losesSection };
 }
 
 /** In whole seconds, which find the cue again. A time that the transcript doesn't have is dropped. */
@@ -193,20 +200,13 @@ function problemsOf(
     criteria: readonly Criterion[];
   },
 ): Problem[] {
-  const problems = criteria.flatMap(({ id }, criterion): Problem[] => {
+  return criteria.flatMap(({ id }, criterion): Problem[] => {
     const said = parsed.find(({ criterionId }) => criterionId === id);
     if (!said) return [{ kind: 'missing', criterion }];
     if (said.level === null) return [{ kind: 'no_level', criterion }];
     const kept = verified.remarks.find(({ criterionId }) => criterionId === id);
     return kept?.level === null ? [{ kind: 'unproven', criterion, quotes: failed.get(id) ?? [] }] : [];
   });
-  return isMostlyCyrillic(verified) ? problems : [...problems, { kind: 'script' }];
-}
-
-/** At most a third of the letters may be of another script. */
-function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
-  const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep])].join(' ');
-  return cyrillicIn(own) * 3 >= lettersIn(own) * 2;
 }
 
 /** What a mentor who leads may not say is gone, whether or not a repair is asked for. */
