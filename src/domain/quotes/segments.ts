@@ -12,7 +12,7 @@ export interface Segment {
   verb: 'finite' | 'infinitive' | undefined;
 }
 
-/** A line of a list or of a dialogue is a sentence, whatever stands at its end, and so is one that begins with a capital. */
+/** A line of a list or of a dialogue is a sentence, whatever stands at its end, and so is one that begins with a capital or a label. */
 const startsItem = /\n[^\S\n]*[-*•+–—|>#]|[|\]]/;
 const startsLine = /\n[^\p{L}\n]*$/u;
 
@@ -28,7 +28,7 @@ export function sentencesOf(text: string, words: readonly Word[]): Sentence[] {
   for (const word of words) {
     const between = inShort(text.slice(end, word.start));
     const last = sentences.at(-1);
-    if (!last || isBorder(between, text.charAt(word.start))) {
+    if (!last || isBorder(between, text.charAt(word.start), text.charAt(word.end))) {
       if (last) last.isQuestion = between.includes('?');
       sentences.push({ segments: [segment(word, 'sentence', between)], isQuestion: false });
     } else {
@@ -46,10 +46,10 @@ export function sentencesOf(text: string, words: readonly Word[]): Sentence[] {
 const inShort = (between: string): string =>
   between.length > 2 * longestEnd ? between.slice(0, longestEnd) + between.slice(-longestEnd) : between;
 
-const isBorder = (between: string, next: string): boolean =>
+const isBorder = (between: string, first: string, behind: string): boolean =>
   endOfSentence.test(between) ||
   startsItem.test(between) ||
-  (/\p{Lu}/u.test(next) && startsLine.test(between));
+  ((behind === ':' || /\p{Lu}/u.test(first)) && startsLine.test(between));
 
 const longestEnd = 40;
 

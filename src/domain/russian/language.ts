@@ -32,7 +32,7 @@ export function createLanguageJudge({ own, material = [] }: Known): LanguageJudg
   return {
     isForeign(sentence) {
       if (!otherLetter.test(sentence)) return false;
-      const said = wordsIn(withoutLabel(sentence));
+      const said = wordsIn(withoutAddresses(withoutLabel(sentence)));
       if (said.some(isStrange)) return true;
       const others = said.filter(isOther);
       if (others.length < fewest || isLatin()) return false;
@@ -64,9 +64,13 @@ const ourLetter = /\p{Script=Cyrillic}/u;
 
 /** «Дальше: name the hour»: the label is ours. */
 export const withoutLabel = (sentence: string): string => sentence.replace(ownLabel, '');
+const withoutAddresses = (sentence: string): string => sentence.replace(addresses, ' 1 ');
 const ownLabel = /^[^\p{L}]*\p{Script=Cyrillic}+[*_]*:/u;
 
-/** An address is a word. */
+/** With the invisible signs by which they are broken. */
+const addresses = /[a-z]{2,10}:\p{Cf}*\/\S*/giu;
+
+/** A name with dots is a word. */
 const word = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’@_-]|\.(?=[\p{L}\p{N}]))*/gu;
 
 const wordsIn = (text: string): string[] => (text.match(word) ?? []).filter((one) => /\p{L}/u.test(one));

@@ -30,7 +30,8 @@ describe('words in another language', () => {
     ['a step in Chinese', 'Очень хорошо.\nДальше: 请说出具体的时间。'],
     ['a step in English', 'Очень хорошо.\nДальше: please name the hour.'],
   ])('%s is asked about once, then its sentence goes; nothing of it streams', async (_what, text) => {
-    setting.script(review(section(text), request), review(section(text), request));
+    const pieces = review(section(text), request);
+    setting.scriptAny({ kind: 'text', pieces, pauseMs: 60 }, { kind: 'text', pieces });
     const { answer, streamed } = await seen();
     expect(setting.model.requests).toHaveLength(2);
     expect(setting.lastMessage(1)).toContain('не по-русски: «');
@@ -48,7 +49,7 @@ describe('words in another language', () => {
 
   test('names and what the answer speaks of stay', async () => {
     const text = 'Назовите KPI, Zoom и Google Meet; code review у вас назван.';
-    setting.script(review(section(text), request));
+    setting.scriptAny({ kind: 'text', pieces: review(section(text), request), pauseMs: 60 });
     const { answer, streamed } = await seen(`${said} Сделаем code review.`);
     expect(answer.feedback?.remarks[0]?.text).toBe(text);
     expect(streamed).toContain(text);

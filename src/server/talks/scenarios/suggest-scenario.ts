@@ -33,15 +33,17 @@ export async function suggestScenario(
     own: [lesson.assignment, wish],
     material: [lesson.title, lesson.content, JSON.stringify(template?.card ?? null)],
   });
+  const base = template?.card ?? emptyCard;
+  const isForeign = (text: string) =>
+    JSON.stringify(parseScenario(text, base)) !== JSON.stringify(parseScenario(text, base, judge));
   const asked = await askInRussian(
     service,
-    { purpose: 'scenario', courseId, lessonId, messages, answer: '', casual: [wish], judge },
+    { purpose: 'scenario', courseId, lessonId, messages, answer: '', casual: [wish], isForeign },
     signal,
   );
   if (asked.state === 'failed') return failed(asked.cause);
   // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
   if (asked.text.includes(fence)) return failed(unusable);
-  const base = template?.card ?? emptyCard;
   const card = parseScenario(asked.text, base, judge);
   if (card) return { state: 'done', card };
   return failed(parseScenario(asked.text, base) ? otherLanguage : unusable);

@@ -22,3 +22,6 @@ export function inRussian(criteria: readonly Suggestion[], judge: LanguageJudge)
     ];
   });
 }
+
+export const isAnyForeign = (criteria: readonly Suggestion[], judge: LanguageJudge): boolean =>
+  JSON.stringify(inRussian(criteria, judge)) !== JSON.stringify(criteria);

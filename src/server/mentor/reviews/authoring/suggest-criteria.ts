@@ -8,7 +8,7 @@ import { demoSuggestion } from '#server/mentor/demo/demo-suggestion.ts';
 import { askInRussian, otherLanguage } from './ask-in-russian.ts';
 import type { TrialDeps } from './ask-once.ts';
 import { parseSuggestion } from './parse-suggestion.ts';
-import { inRussian } from './russian-criteria.ts';
+import { inRussian, isAnyForeign } from './russian-criteria.ts';
 import { suggestionPrompt } from './suggestion-prompt.ts';
 
 /** Asks the model once for criteria that fit the assignment; the administrator accepts them one by one. */
@@ -23,7 +23,8 @@ export async function suggestCriteria(
   const fence = randomBytes(8).toString('hex');
   const messages = suggestionPrompt({ title, assignment, content, taken, fence });
   const task = { messages, answer: '', casual: [title, assignment] };
-  const asked = await askInRussian(service, { purpose: 'suggestion', courseId, ...task, judge }, signal);
+  const isForeign = (text: string) => isAnyForeign(parseSuggestion(text, taken), judge);
+  const asked = await askInRussian(service, { purpose: 'suggestion', courseId, ...task, isForeign }, signal);
   if (asked.state === 'failed') return failed(asked.cause);
   // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
   return asked.text.includes(fence) ? failed(unusable) : suggestionIn(asked.text, { taken, judge });

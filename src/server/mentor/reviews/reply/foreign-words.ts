@@ -1,5 +1,6 @@
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
+import { labels } from '#domain/review-text/review-labels.ts';
 import { cutForeign } from '#domain/russian/foreign-sentences.ts';
 import { createLanguageJudge, type LanguageJudge } from '#domain/russian/language.ts';
 import { studentWords } from '#domain/talk-lines.ts';
@@ -69,8 +70,15 @@ export function withoutForeign(review: Omit<Cut, 'sentences' | 'losesSection'>, 
   const checks = review.checks.map((check) => ({ ...check, text: orNull(check.text) }));
   const summary = whole(review.summary);
   const prose = review.prose === null ? null : whole(review.prose);
+  losesSection ||= prose !== null && sentences.length > 0 && !/\p{L}/u.test(prose.replace(labelled, ''));
   return { remarks, checks, summary, prose, sentences, losesSection };
 }
+
+/** What prose has of our form says nothing to the student. */
+const labelled = new RegExp(
+  `^[^\\p{L}\\n]*(?:${labels.notice}|${labels.confidence})[^\\p{L}\\n]*:.*$`,
+  'gimu',
+);
 
 /** Neither we nor the student can read it: a person writes instead. */
 export const foreignReview = {
