@@ -2,6 +2,7 @@ import {
   answers,
   askingParticles,
   beforeEmptyNi,
+  disbelieving,
   doubting,
   hardly,
   impersonal,
@@ -41,8 +42,8 @@ export interface Spot {
 
 export interface Trigger {
   from: Word;
-  /** One word; the clause; the clause and what else its verb governs; all up to another verb. */
-  holds: 'word' | 'clause' | 'group' | 'phrase';
+  /** One word or two; the clause; the clause and what else its verb governs; all up to another verb. */
+  holds: 'word' | 'pair' | 'clause' | 'group' | 'phrase';
   /** False: the words are shown with it, and say what they say. */
   negates: boolean;
   /** Words that deny nothing now. */
@@ -66,6 +67,7 @@ export function triggerAt(spot: Spot): Trigger | undefined {
   if (hardly.has(folded) && next?.term.folded === 'ли') return { from: word, holds: 'clause', negates: true };
   if (nearlySo.has(folded) && next && verbForm(next.term.folded) === 'finite')
     return { from: word, holds: 'clause', negates: true };
+  if (disbelieving.has(folded)) return { from: word, holds: 'group', negates: true };
   return triggerOfVerb(spot);
 }
 
@@ -78,7 +80,7 @@ function triggerOfNot(spot: Spot, next: Word): Trigger | undefined {
   const before = segment.words[place - 1];
   const after = next.term.folded;
   if (narrow.has(after) || isPoliteQuestion(spot, next))
-    return { from: word, holds: 'word', negates: false, cancels: isRefusing(next) ? [next] : [] };
+    return { from: word, holds: 'word', negates: false, cancels: [next] };
   // «Не забыл сказать», «не могла не сказать», «нельзя было не сказать».
   if (isRefusing(next)) return { from: word, holds: 'word', negates: false, cancels: [next] };
   const second = segment.words[place + 2];
@@ -114,7 +116,7 @@ function triggerOfWithout({ segment, place, word }: Spot): Trigger {
   if (isOf(next)) return { from: word, holds: 'group', negates: true };
   return {
     from: word,
-    holds: /(?:ых|их|ого|его|ои|еи)$/.test(next?.term.folded ?? '') ? 'phrase' : 'word',
+    holds: /(?:ых|их|ого|его|ои|еи)$/.test(next?.term.folded ?? '') ? 'pair' : 'word',
     negates: true,
   };
 }

@@ -65,6 +65,8 @@ function mark(spot: Spot, trigger: Trigger): void {
   switch (trigger.holds) {
     case 'word':
       return deny(rest.slice(0, 1));
+    case 'pair':
+      return deny(rest.slice(0, 2));
     case 'phrase': {
       const verb = rest.findIndex(({ term }) => verbForm(term.folded) === 'finite');
       return deny(verb < 0 ? rest : rest.slice(0, verb));
@@ -149,7 +151,8 @@ function isComplement({ term: { folded } }: Word, last: readonly Word[], first: 
   const before = last.at(-1)?.term.folded ?? first.term.folded;
   if (/^(?:то|потому|из|за|так|тем|благодаря)$/.test(before)) return false;
   const verbs = last.map(({ term }) => term.folded);
-  if (/^чтоб/.test(folded)) return before === 'того' || verbs.some((verb) => wishing.test(verb));
+  if (/^чтоб/.test(folded))
+    return /^(?:того|такого|так)$/.test(before) || verbs.some((verb) => wishing.test(verb));
   return !verbs.some((verb) => factive.test(verb));
 }
 
@@ -168,9 +171,12 @@ function denyBefore(spot: Spot): void {
   const before = [own];
   if (!isDegree(rest) && verbOf(own) === undefined)
     before.push(...earlierInfinitive(sentence.segments.slice(Math.max(0, at - mostSegments), at)));
-  const isDenied = isDegree(rest) || before.some((words) => verbOf(words) === 'infinitive');
+  const isDenied = isDegree(rest) || before.some(hasInfinitive);
   if (isDenied) for (const word of before.flat()) word.until = Math.max(word.until ?? 0, until);
 }
+
+const hasInfinitive = (words: readonly Word[]): boolean =>
+  words.some(({ term }) => verbForm(term.folded) === 'infinitive');
 
 /** The infinitive that stands in a segment of its own, and what lies between. */
 function earlierInfinitive(segments: readonly Segment[]): Word[][] {

@@ -33,6 +33,9 @@ export const refusing = beginnings(
   'отказал откажу отказыва переста прекрат забыл забуд позабы переду раздум постесн побоя испуг поленил воздерж избега избежа удержал удержусь стесня',
 );
 
+/** Of what is said behind them they say that it isn't so. */
+export const disbelieving = words('неправда неверно ложь сомневаюсь сомнительно маловероятно отрицаю');
+
 /** Of a clause: whether it is so is open. */
 export const doubting = words('якобы будто');
 /** «Вряд ли», «едва ли»; «чуть не» and «едва не» say that it didn't happen. */
