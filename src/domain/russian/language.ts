@@ -32,7 +32,7 @@ export function createLanguageJudge({ own, material = [] }: Known): LanguageJudg
   return {
     isForeign(sentence) {
       if (!otherLetter.test(sentence)) return false;
-      const said = wordsIn(withoutAddresses(withoutLabel(sentence)));
+      const said = wordsIn(withoutMarkup(withoutLabel(sentence)));
       if (said.some(isStrange)) return true;
       const others = said.filter(isOther);
       if (others.length < fewest || isLatin()) return false;
@@ -64,11 +64,18 @@ const ourLetter = /\p{Script=Cyrillic}/u;
 
 /** «Дальше: name the hour»: the label is ours. */
 export const withoutLabel = (sentence: string): string => sentence.replace(ownLabel, '');
-const withoutAddresses = (sentence: string): string => sentence.replace(addresses, ' 1 ');
+const withoutMarkup = (sentence: string): string =>
+  sentence
+    .replace(addresses, ' 1 ')
+    .replace(tags, ' ')
+    .replace(/&#?\w{1,8};/g, ' ');
 const ownLabel = /^[^\p{L}]*\p{Script=Cyrillic}+[*_]*:/u;
 
 /** With the invisible signs by which they are broken. */
 const addresses = /[a-z]{2,10}:\p{Cf}*\/\S*/giu;
+
+/** `<img src=x>`, whose words nobody reads as words. */
+const tags = /(?:<|&lt;)\/?[a-z][a-z\d]{0,12}(?:\s+[a-z-]{1,20}=[^\s<>]{0,99}){0,9}\s*\/?>/giu;
 
 /** A name with dots is a word. */
 const word = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’@_-]|\.(?=[\p{L}\p{N}]))*/gu;

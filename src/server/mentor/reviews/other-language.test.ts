@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCriteriaSetting, ending, facts, request, review, said } from '#test/criteria-setting.ts';
 import { createMentorVersion } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
-import { follow } from '#test/review-setting.ts';
+import { eventually, follow } from '#test/review-setting.ts';
 
 const setting = forAllTests(createCriteriaSetting);
 
@@ -81,11 +81,13 @@ describe('a review that loses a section', () => {
     expect(row).toMatchObject({ state: 'failed' });
     expect(row?.cause).toContain('Модель отвечает на другом языке');
     expect(streamed).not.toMatch(strange);
-    const referral = await setting.db
-      .selectFrom('referrals')
-      .select(['reason', 'text'])
-      .where('answer_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const referral = await eventually(() =>
+      setting.db
+        .selectFrom('referrals')
+        .select(['reason', 'text'])
+        .where('answer_id', '=', id)
+        .executeTakeFirst(),
+    );
     expect(referral).toMatchObject({ reason: 'doubt' });
     expect(referral.text).toContain('Модель отвечает на другом языке');
     const calls = await setting.db
