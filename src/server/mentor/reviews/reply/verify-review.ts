@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
-import { createQuoteReader, findQuote, type ReadQuote } from '#domain/quotes/quotes.ts';
+import { createQuoteReader, type ReadQuote } from '#domain/quotes/quotes.ts';
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
 import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
@@ -183,8 +183,9 @@ function provenOutcome(
   { remark, answer, within }: { remark: OpenRemark; answer: string; within: QuoteRange[] | undefined },
 ): CheckOutcome {
   if (outcome !== 'closed' || isProven) return outcome;
-  const isGone =
-    remark.quotes.length > 0 && remark.quotes.every((quote) => !findQuote(answer, quote, within));
+  const read = createQuoteReader(answer, within);
+  // Denied now, they are still there: that they are, is for the model to show.
+  const isGone = remark.quotes.length > 0 && remark.quotes.every((quote) => read(quote).kind === 'lost');
   return isGone ? 'closed' : 'partly';
 }
 
