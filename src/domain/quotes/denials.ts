@@ -13,6 +13,7 @@ import {
   factive,
   particles,
   speaking,
+  telling,
   subjunctive,
   wishing,
 } from './negation-words.ts';
@@ -135,7 +136,7 @@ function kindOf(segment: Segment, { governs, last, first }: Governing): Kind {
   const [opening] = words;
   if (!opening || opens === 'opposing') return 'other';
   if (opens === 'quotation') return 'other';
-  if (opens === 'colon') return isSaid(last) ? 'complement' : 'other';
+  if (opens === 'colon') return last.some(({ term }) => telling.test(term.folded)) ? 'complement' : 'other';
   if (complementing.has(opening.term.folded))
     return isComplement(opening, last, first) ? 'complement' : 'other';
   if (verb === 'finite') return 'other';

@@ -3,6 +3,7 @@ import { studentLabel } from '#domain/talk-lines.ts';
 import { markDenials } from './denials.ts';
 import { findExactly, mayBegin, type Passage, proves } from './exact-passage.ts';
 import { findNearly } from './near-passage.ts';
+import { isTooShort } from './quotable.ts';
 import { createWordReader, type Term, type Word } from './quote-words.ts';
 import { lyingGap } from './skipped.ts';
 
@@ -172,17 +173,6 @@ export function cutFromNegation(
   if (!first || !last) return undefined;
   const read = shown({ answer, words }, [{ first, last }]);
   return read.kind === 'denied' ? read.by : undefined;
-}
-
-/** Whether a passage says enough to be a quote: a word or two is found in any text. */
-export const isQuotable = (passage: string): boolean => !isTooShort(createWordReader()(passage));
-
-const fewestWords = 3;
-const fewestLetters = 12;
-
-function isTooShort(words: Word[]): boolean {
-  const letters = words.reduce((sum, { term }) => sum + term.folded.length, 0);
-  return words.length < fewestWords && letters < fewestLetters;
 }
 
 const mostParts = 3;

@@ -1,6 +1,7 @@
 import { counterQuotesMaxLength } from '#contract/counter-quotes/limits.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { cutFromNegation, isQuotable } from '#domain/quotes/quotes.ts';
+import { isQuotable } from '#domain/quotes/quotable.ts';
+import { cutFromNegation } from '#domain/quotes/quotes.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { areQuotesOf, areWithin } from '#server/mentor/reviews/feedback/quote-ranges.ts';
 import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
