@@ -16,7 +16,7 @@ export async function readLessons(): Promise<ReadonlyMap<string, EvalLesson>> {
 export async function readLessonOfDeeds(): Promise<EvalLesson> {
   const path = 'intentions/lesson';
   const text = await readFile(new URL(`./${path}.md`, import.meta.url), 'utf8');
-  return { path, ...(await parseLesson({ path: `${path}.md`, text })) };
+  return { path, ...parseLesson({ path: `${path}.md`, text }) };
 }
 
 const paths = [

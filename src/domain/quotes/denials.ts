@@ -152,7 +152,7 @@ function isComplement({ term: { folded } }: Word, last: readonly Word[], first: 
   const before = last.at(-1)?.term.folded ?? first.term.folded;
   if (/^(?:то|потому|из|за|так|тем|благодаря)$/.test(before)) return false;
   const verbs = last.map(({ term }) => term.folded);
-  if (/^чтоб/.test(folded))
+  if (folded.startsWith('чтоб'))
     return /^(?:того|такого|так)$/.test(before) || verbs.some((verb) => wishing.test(verb));
   return !verbs.some((verb) => factive.test(verb));
 }

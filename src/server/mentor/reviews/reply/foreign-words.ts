@@ -6,7 +6,6 @@ import { createLanguageJudge, type LanguageJudge } from '#domain/russian/languag
 import { studentWords } from '#domain/talk-lines.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
-import type { VerifiedReview } from './verify-review.ts';
 
 /** What a review is about, whose words in other letters are no slip of the model. */
 export interface ReviewedTexts {
@@ -39,15 +38,26 @@ export function judgeOfReview(texts: ReviewedTexts): LanguageJudge {
   });
 }
 
-type Cut = Pick<VerifiedReview, 'remarks' | 'checks' | 'summary' | 'prose'> & {
+/** What a review tells the student. */
+interface Told<Remark, Check> {
+  remarks: Remark[];
+  checks: Check[];
+  summary: string;
+  prose: string | null;
+}
+
+interface Cut<Remark, Check> extends Told<Remark, Check> {
   /** The sentences that are gone. */
   sentences: string[];
   /** Nothing is left of what a criterion is told, of the summary or of the whole. */
   losesSection: boolean;
-};
+}
 
 /** A review without its sentences in another language, whether or not a repair is asked for. */
-export function withoutForeign(review: Omit<Cut, 'sentences' | 'losesSection'>, judge: LanguageJudge): Cut {
+export function withoutForeign<
+  Remark extends { text: string; nextStep: string | null },
+  Check extends { text: string | null },
+>(review: Told<Remark, Check>, judge: LanguageJudge): Cut<Remark, Check> {
   const sentences: string[] = [];
   let losesSection = false;
   const cutFrom = (text: string): { text: string; losesSection: boolean } => {
