@@ -24,8 +24,6 @@ export interface Against {
   opened: readonly string[];
   /** Today's words, without those that the persona is to say. */
   instruction: string;
-  /** What both have said: words of it in other letters may be said again. */
-  said?: readonly string[];
   /** Its lines were written beforehand, some of them in the card. */
   isProgram: boolean;
   /** It is too early: words of agreement are a fault. */
@@ -34,10 +32,10 @@ export interface Against {
 
 /** What is wrong with the next sentence of a reply, the worst first. */
 export function createFaultFinder(against: Against) {
-  const { card, fence, opened, isProgram, forbidsAgreement, said: talk = [] } = against;
+  const { card, fence, opened, isProgram, forbidsAgreement } = against;
   const isOutOfRole = createRoleCheck(card);
   const readsOut = isProgram ? () => false : createRecitalFinder(against);
-  const language = createLanguageJudge({ own: [card.situation], material: [JSON.stringify(card), ...talk] });
+  const language = createLanguageJudge({ own: [card.situation], material: [JSON.stringify(card)] });
   const closed = card.facts.filter(({ id, hidden }) => hidden && !opened.includes(id));
   const secrets = new Set(closed.flatMap(({ text }) => passages(wordsOf(text))));
   return (sentence: string, shown: string): SentenceFault | undefined => {

@@ -53,7 +53,6 @@ export async function askPersona(
     fence,
     opened: now.opened,
     instruction: ownInstruction(talk, now),
-    said: talk.lines.map(({ text }) => text),
     isProgram: talk.isProgram === true,
     forbidsAgreement: card.agreesIf.length > 0 && !mayAgree(talk),
     isRepair,
