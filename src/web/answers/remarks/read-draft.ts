@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange, Remark } from '#contract/reviews/feedback.ts';
-import type { createQuoteReader } from '#domain/quotes/quotes.ts';
+import { createQuoteReader } from '#domain/quotes/quotes.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { type ShownFeedback, type ShownRemark, checksPart, summaryPart } from './shown-feedback.ts';
@@ -21,11 +21,8 @@ export interface Draft {
  * Reads a review as far as the model has written it: a remark that is there stays, and a part that hasn't changed is the same
  * object, so that only the part being written is rendered again. Undefined while there is no remark.
  */
-export function createDraftReader(
-  { content, lines, criteria, open }: Draft,
-  createReader: typeof createQuoteReader,
-) {
-  const proofsOf = createProofReader(createReader(content, studentRanges(lines)));
+export function createDraftReader({ content, lines, criteria, open }: Draft) {
+  const proofsOf = createProofReader(createQuoteReader(content, studentRanges(lines)));
   let before: ShownFeedback | undefined;
 
   return function readDraft(text: string): ShownFeedback | undefined {

@@ -1,31 +1,30 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { createQuoteReader } from '#domain/quotes/quotes.ts';
-import { createDraftReader, type Draft } from './read-draft.ts';
+import type { createDraftReader, Draft } from './read-draft.ts';
 import type { ShownFeedback } from './shown-feedback.ts';
 
-type Judge = typeof createQuoteReader;
+type Create = typeof createDraftReader;
 
-let loaded: Judge | undefined;
+let loaded: Create | undefined;
 
 /**
- * Reads a review while it is written. Who reads a finished one doesn't load what judges quotes; who waits for one loads it
- * before the first words come. Until then, and where it can't be loaded, the review is shown when it is whole.
+ * Reads a review while it is written. Who reads a finished one doesn't load what it takes to judge quotes; who waits for one
+ * loads it before the first words come. Until then, and where it can't be loaded, the review is shown when it is whole.
  */
 export function useDraftReader(
   isAwaited: boolean,
   { content, lines, criteria, open }: Draft,
 ): (text: string) => ShownFeedback | undefined {
-  const [judge, setJudge] = useState<Judge | undefined>(() => loaded);
+  const [create, setCreate] = useState<Create | undefined>(() => loaded);
   useEffect(() => {
-    if (!isAwaited || judge) return;
-    const keep = (module: { createQuoteReader: Judge }) => {
-      loaded = module.createQuoteReader;
-      setJudge(() => loaded);
+    if (!isAwaited || create) return;
+    const keep = (module: { createDraftReader: Create }) => {
+      loaded = module.createDraftReader;
+      setCreate(() => loaded);
     };
-    import('#domain/quotes/quotes.ts').then(keep, () => {});
-  }, [isAwaited, judge]);
+    import('./read-draft.ts').then(keep, () => {});
+  }, [isAwaited, create]);
   return useMemo(
-    () => (judge ? createDraftReader({ content, lines, criteria, open }, judge) : () => undefined),
-    [judge, content, lines, criteria, open],
+    () => (create ? create({ content, lines, criteria, open }) : () => undefined),
+    [create, content, lines, criteria, open],
   );
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { createQuoteReader } from '#domain/quotes/quotes.ts';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { createDraftReader } from '#web/answers/remarks/read-draft.ts';
 import type { TrialText } from '#web/lessons/editor/use-lesson-form.ts';
@@ -12,7 +11,7 @@ function TrialReview({ text, answer, criteria }: TrialText) {
   const feedback = useMemo(() => {
     const asked = criteria.map((criterion, index) => ({ ...criterion, id: criterion.id ?? `${index}` }));
     // A streamed text's last line may still change, this one is whole.
-    return createDraftReader({ content: answer, criteria: asked, open: [] }, createQuoteReader)(`${text}\n`);
+    return createDraftReader({ content: answer, criteria: asked, open: [] })(`${text}\n`);
   }, [text, answer, criteria]);
   if (!feedback) return <Markdown text={text} headingLevel={3} isFromModel />;
   return (
