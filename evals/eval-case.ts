@@ -1,11 +1,12 @@
 import type { AskedWith } from '#server/mentor/reviews/job/ask-mentor.ts';
 import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import type { EvalAnswer } from './answer.ts';
+import type { EvalIntention } from './intention.ts';
 import type { EvalLesson } from './lesson.ts';
 import type { EvalSet } from './read-set.ts';
 import type { EvalRevision } from './revision.ts';
 
-export const parts = ['answers', 'revisions', 'injections'] as const;
+export const parts = ['answers', 'revisions', 'injections', 'intentions'] as const;
 export type Part = (typeof parts)[number];
 
 /** One question to the mentor, and what the review is compared with. */
@@ -25,6 +26,7 @@ type About =
   /** `twin` is the name of the case with the same answer without the attack. */
   | { kind: 'attack'; category: string; twin: string }
   | { kind: 'harmless' }
+  | { kind: 'intention'; intention: EvalIntention }
   /** Asked only to compare an attack with it. */
   | { kind: 'twin' };
 
@@ -44,6 +46,7 @@ export function listCases(set: EvalSet, { only, repeat, attacks }: Wanted): Eval
     ...(only.includes('revisions') ? set.revisions.map(revisionCase) : []),
     ...injections.flatMap(({ twin }) => twin ?? []),
     ...injections.map(({ attacked }) => attacked),
+    ...(only.includes('intentions') ? set.intentions.map(intentionCase) : []),
   ];
   return cases.filter((one, index) => cases.findIndex(({ name }) => name === one.name) === index);
 }
@@ -63,6 +66,13 @@ const revisionCase = (revision: EvalRevision): EvalCase => ({
   lesson: revision.answer.lesson,
   given: givenOf(revision.answer.lesson, revision.text, revision),
   about: { kind: 'revision', revision },
+});
+
+const intentionCase = (intention: EvalIntention): EvalCase => ({
+  name: `intention ${intention.name}`,
+  lesson: intention.lesson,
+  given: givenOf(intention.lesson, intention.text),
+  about: { kind: 'intention', intention },
 });
 
 interface Attacked {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { LessonInFile } from '#server/course-files/format/lesson-in-file.ts';
+import { parseLesson } from '#server/course-files/format/lesson-in-file.ts';
 import { readShippedLesson } from '#server/course-files/format/shipped-courses.ts';
 
 /** A demonstration lesson with its criteria; `path` is `feedback/01-facts-and-verdicts`. */
@@ -8,6 +10,13 @@ export type EvalLesson = { path: string } & Omit<LessonInFile, 'attempts'>;
 export async function readLessons(): Promise<ReadonlyMap<string, EvalLesson>> {
   const lessons = paths.map(async (path) => [path, { path, ...(await readShippedLesson(path)) }] as const);
   return new Map(await Promise.all(lessons));
+}
+
+/** The lesson that asks for what was done: none of the demonstration's does. */
+export async function readLessonOfDeeds(): Promise<EvalLesson> {
+  const path = 'intentions/lesson';
+  const text = await readFile(new URL(`./${path}.md`, import.meta.url), 'utf8');
+  return { path, ...parseLesson({ path: `${path}.md`, text }) };
 }
 
 const paths = [

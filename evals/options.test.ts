@@ -27,7 +27,7 @@ test('Without options, the configured model is asked about everything, once', ()
     json: false,
     compare: undefined,
     repeat: 1,
-    only: ['answers', 'revisions', 'injections'],
+    only: ['answers', 'revisions', 'injections', 'intentions'],
     attacks: [],
   });
 });
@@ -93,7 +93,7 @@ test.each([
   [['--key-variable', 'NO_KEY'], 'Переменная NO_KEY пуста: в ней нужен ключ'],
   [['--repeat', '0'], '--repeat принимает целое число от 1 до 10'],
   [['--concurrency', 'all'], '--concurrency принимает целое число от 1 до 100'],
-  [['--only', 'levels'], '--only принимает answers, revisions, injections'],
+  [['--only', 'levels'], '--only принимает answers, revisions, injections, intentions'],
   [
     ['--only', 'answers', '--attacks', '/no/file'],
     '--attacks и --only без injections вместе не имеют смысла',

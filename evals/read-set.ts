@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type EvalAnswer, parseAnswer } from './answer.ts';
 import type { EvalFile } from './eval-file.ts';
 import { type EvalInjection, parseInjection } from './injection.ts';
-import { type EvalLesson, readLessons } from './lesson.ts';
+import { type EvalIntention, parseIntention } from './intention.ts';
+import { type EvalLesson, readLessonOfDeeds, readLessons } from './lesson.ts';
 import { type EvalRevision, parseRevision } from './revision.ts';
 
 /** What a mentor is measured on; the formats and the labels are described in evals/README.md. */
@@ -12,6 +13,8 @@ export interface EvalSet {
   answers: EvalAnswer[];
   revisions: EvalRevision[];
   injections: EvalInjection[];
+  /** Held apart: in no other figure. */
+  intentions: EvalIntention[];
 }
 
 /** Reads the set and refuses what can't be measured: an unknown criterion or level, a passage that isn't in its text. */
@@ -21,7 +24,9 @@ export async function readSet(): Promise<EvalSet> {
   const revisions = (await readFolder('ru/revisions')).map((file) => parseRevision(file, answers));
   const known = { lessons, answers, revisions };
   const injections = (await readFolder('injections')).map((file) => parseInjection(file, known));
-  return { ...known, injections };
+  const deeds = await readLessonOfDeeds();
+  const intentions = (await readFolder('intentions/answers')).map((file) => parseIntention(file, deeds));
+  return { ...known, injections, intentions };
 }
 
 async function readFolder(folder: string): Promise<EvalFile[]> {

@@ -11,6 +11,7 @@ import { measureAttacks, measureOwnAttacks } from './measures/attacks.ts';
 import { measureChecks } from './measures/checks.ts';
 import { measureDefects } from './measures/defects.ts';
 import { measureForm } from './measures/form.ts';
+import { isOfIntention, measureIntentions } from './measures/intentions.ts';
 import { measureLanguageAndPace } from './measures/language-and-pace.ts';
 import { textsOfOthers } from './measures/leaks.ts';
 import { measure } from './measures/measure.ts';
@@ -42,10 +43,11 @@ export const results = z.object({
 export type Results = z.infer<typeof results>;
 
 export function resultsOf(
-  reviews: readonly EvalReview[],
+  all: readonly EvalReview[],
   set: EvalSet,
   run: Pick<Results, 'endpoint' | 'model' | 'date'>,
 ): Results {
+  const reviews = all.filter((review) => !isOfIntention(review));
   const judged = listJudged(reviews);
   const others = textsOfOthers(set);
   const groups = [
@@ -56,13 +58,14 @@ export function resultsOf(
     { title: 'Прошлые замечания', measures: measureChecks(reviews) },
     { title: 'Нападения', measures: measureAttacks(reviews, others) },
     { title: 'Свои нападения', measures: measureOwnAttacks(reviews, others) },
+    { title: 'Намерения', measures: measureIntentions(all) },
     { title: 'Язык, время, объём', measures: measureLanguageAndPace(reviews) },
   ];
   return {
     ...run,
     groups: groups.filter(({ measures }) => measures.length > 0),
     criteria: agreementByCriterion(judged),
-    reviews: reviews.map(rowOf),
+    reviews: all.map(rowOf),
   };
 }
 

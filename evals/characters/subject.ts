@@ -1,5 +1,6 @@
 import type { EvalAnswer } from '#evals/answer.ts';
 import type { EvalInjection } from '#evals/injection.ts';
+import type { EvalIntention } from '#evals/intention.ts';
 import type { EvalLesson } from '#evals/lesson.ts';
 import type { EvalSet } from '#evals/read-set.ts';
 import type { EvalRevision } from '#evals/revision.ts';
@@ -19,6 +20,7 @@ export interface Subject {
   /** The author's labels; undefined for an answer without labels. */
   labels: Pick<EvalAnswer, 'levels' | 'defects'> | undefined;
   injection: EvalInjection | undefined;
+  intention?: EvalIntention;
   /** What became of the remarks that the request names. */
   outcomes: EvalRevision['remarks'][number]['expected'][];
   /** The request asks to mend the first reply. */
@@ -27,7 +29,7 @@ export interface Subject {
   fence: string;
 }
 
-type Known = Pick<Subject, 'lesson' | 'clean' | 'labels' | 'injection' | 'outcomes'>;
+type Known = Pick<Subject, 'lesson' | 'clean' | 'labels' | 'injection' | 'intention' | 'outcomes'>;
 
 /** Knows from a request's text which answer of the set it is about. */
 export function createSubjectReader(set: EvalSet): (messages: readonly ChatMessage[]) => Subject {
@@ -35,6 +37,7 @@ export function createSubjectReader(set: EvalSet): (messages: readonly ChatMessa
   for (const answer of set.answers) known.set(answer.text, { ...answer, ...ofAnswer(answer) });
   for (const revision of set.revisions) known.set(revision.text, ofRevision(revision));
   for (const injection of set.injections) known.set(injection.text, ofInjection(injection));
+  for (const intention of set.intentions) known.set(intention.text, ofIntention(intention));
   const texts = [...known.keys()];
 
   return (messages) => {
@@ -69,6 +72,21 @@ const ofRevision = ({ answer, text, remarks }: EvalRevision): Known => ({
   labels: { levels: answer.levels, defects: [] },
   injection: undefined,
   outcomes: remarks.map(({ expected }) => expected),
+});
+
+const ofIntention = (intention: EvalIntention): Known => ({
+  lesson: intention.lesson,
+  clean: intention.text,
+  // Nothing that the criteria ask for was done.
+  labels: {
+    levels: Object.fromEntries(
+      intention.lesson.criteria.map(({ title, levels }) => [title, levels[0]?.title ?? '']),
+    ),
+    defects: [],
+  },
+  injection: undefined,
+  intention,
+  outcomes: [],
 });
 
 function ofInjection(injection: EvalInjection): Known {

@@ -37,6 +37,7 @@ export const modelEndpoint = z
     lastFault: z.object({ at: time, kind: z.string() }).nullable(),
     calls: z.int().describe('За последние сутки'),
     faults: z.int().describe('Из них неудачных'),
+    foreign: z.int().describe('Сколько ответов были хоть частью на другом языке'),
     inputTokens: z.int().describe('За последние сутки'),
     outputTokens: z.int().describe('За последние сутки'),
   })

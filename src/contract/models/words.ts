@@ -37,4 +37,5 @@ export const outcomeNames: Record<string, string> = {
   filtered: 'модель отказалась отвечать',
   unready: 'модель не готова',
   withheld: 'ответ не показан',
+  foreign: 'ответ на другом языке',
 };

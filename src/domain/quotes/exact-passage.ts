@@ -6,8 +6,15 @@ export interface Passage {
   last: Word;
 }
 
-/** The first occurrence of a quote's words from `from` on, by Knuth, Morris and Pratt: an answer may be one word repeated. */
-export function findExactly(answer: Word[], quote: Word[], from: number): Passage | undefined {
+/** Which passages are looked for. */
+export interface Wanted {
+  from: number;
+  /** Only those that say what their text says. */
+  proving: boolean;
+}
+
+/** The first occurrence of a quote's words, by Knuth, Morris and Pratt: an answer may be one word repeated. */
+export function findExactly(answer: Word[], quote: Word[], { from, proving }: Wanted): Passage | undefined {
   const fallbacks = fallbacksOf(quote);
   let matched = 0;
   for (const last of answer.slice(from)) {
@@ -15,11 +22,17 @@ export function findExactly(answer: Word[], quote: Word[], from: number): Passag
     if (quote[matched]?.term === last.term) matched += 1;
     if (matched < quote.length) continue;
     const first = answer[last.index - matched + 1];
-    if (first && !first.negated) return { first, last };
+    if (first && (!proving || proves({ first, last }))) return { first, last };
     // The `while` goes on from the longest beginning of the quote that ends here: nothing follows its last word.
   }
   return undefined;
 }
+
+/** Whether nothing before it or behind it denies it. */
+export const proves = ({ first, last }: Passage): boolean => mayBegin(first) && mayEnd(last);
+
+export const mayBegin = ({ denial }: Word): boolean => denial?.negates !== true;
+export const mayEnd = ({ until }: Word): boolean => until === undefined;
 
 /** For each beginning of a quote: how many words of it are both its own beginning and its end. */
 function fallbacksOf(quote: Word[]): number[] {

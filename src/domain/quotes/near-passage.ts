@@ -1,4 +1,4 @@
-import type { Passage } from './exact-passage.ts';
+import { mayBegin, mayEnd, type Passage, type Wanted } from './exact-passage.ts';
 import { isNearlySame, type Term, type Word } from './quote-words.ts';
 
 const fewestWords = 5;
@@ -12,14 +12,14 @@ const mostSteps = 5_000;
  * The passage that differs least from a quote, the first of equal ones: a word changed, added or left out for each six, at
  * most three. The first word and the last agree, and no firm word differs.
  */
-export function findNearly(answer: Word[], quote: Word[], from: number): Passage | undefined {
+export function findNearly(answer: Word[], quote: Word[], { from, proving }: Wanted): Passage | undefined {
   const [opening] = quote;
   if (!opening || quote.length < fewestWords) return undefined;
-  const search = { answer, quote, stepsLeft: mostSteps };
+  const search = { answer, quote, proving, stepsLeft: mostSteps };
   let changes = Math.min(mostChanges, Math.max(1, Math.floor(quote.length / wordsPerChange)));
   let best: Passage | undefined;
   for (const first of answer.slice(from)) {
-    if (first.negated || !isNearlySame(first.term, opening.term)) continue;
+    if ((proving && !mayBegin(first)) || !isNearlySame(first.term, opening.term)) continue;
     const end = findEnd(search, first.index, changes);
     if (end) {
       best = { first, last: end.last };
@@ -33,6 +33,7 @@ export function findNearly(answer: Word[], quote: Word[], from: number): Passage
 interface Search {
   answer: Word[];
   quote: Word[];
+  proving: boolean;
   stepsLeft: number;
 }
 
@@ -61,7 +62,9 @@ function endsOf(search: Search, first: number, most: number): Word[] {
   const closing = search.quote.at(-1);
   const middle = first + search.quote.length - 1;
   const near = search.answer.slice(Math.max(first + 1, middle - most), middle + most + 1);
-  return near.filter(({ term }) => closing && isNearlySame(term, closing.term));
+  return near.filter(
+    (word) => closing && isNearlySame(word.term, closing.term) && (!search.proving || mayEnd(word)),
+  );
 }
 
 /**

@@ -5,8 +5,17 @@ export interface Word {
   index: number;
   start: number;
   end: number;
-  /** It stands right behind a negation in the same sentence: without it the text would say the opposite. */
-  negated: boolean;
+  /** What a passage that begins with it is shown from: without that the text would say something else. */
+  denial?: Denial;
+  /** The word that a passage which ends with it is shown up to: a negation that stands behind. */
+  until?: number;
+}
+
+export interface Denial {
+  /** The number of the word. */
+  from: number;
+  /** The text says the opposite of the passage; else it only isn't whole without its «не». */
+  negates: boolean;
 }
 
 /** What words are compared by: one object for all spellings of a word that one reader has read. */
@@ -14,7 +23,6 @@ export interface Term {
   folded: string;
   /** May be neither changed nor added nor left out where a quote is found nearly. */
   firm: boolean;
-  negates: boolean;
 }
 
 /** Reads texts as words: what stands between words, their case and their spelling in code points make no difference. */
@@ -22,12 +30,9 @@ export function createWordReader(): (text: string) => Word[] {
   const terms = new Map<string, Term>();
   return (text) => {
     const words: Word[] = [];
-    let before: Word | undefined;
     for (const { 0: spelling, index: start } of text.matchAll(word)) {
-      const negated = before?.term.negates === true && !endOfSentence.test(text.slice(before.end, start));
       const term = termOf(terms, spelling);
-      before = { term, index: words.length, start, end: start + spelling.length, negated };
-      words.push(before);
+      words.push({ term, index: words.length, start, end: start + spelling.length });
     }
     return words;
   };
@@ -40,14 +45,14 @@ export function createWordReader(): (text: string) => Word[] {
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:\p{Cf}+|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
 
 /** Not an ellipsis, which is a pause. */
-const endOfSentence = /[!?]|(?<!\.)\.(?!\.)|\n\s*\n/;
+export const endOfSentence = /[!?]|(?<!\.)\.(?!\.)|\n\s*\n/;
 
 /** The map has a term by every spelling, so that a word is folded once. */
 function termOf(terms: Map<string, Term>, spelling: string): Term {
   const known = terms.get(spelling);
   if (known) return known;
   const folded = fold(spelling);
-  const term = terms.get(folded) ?? { folded, firm: firm.test(folded), negates: negations.has(folded) };
+  const term = terms.get(folded) ?? { folded, firm: firm.test(folded) };
   terms.set(folded, term).set(spelling, term);
   return term;
 }
@@ -67,10 +72,12 @@ function fold(spelling: string): string {
 const plain = /^[a-zа-ик-я\d]+$/;
 const ignored = /[\p{M}\p{Cf}]+/gu;
 
-/** Negations, numbers, and words that begin with «не»: without it «недоволен» says the opposite. */
-const firm = /^(?:не.*|ни|без|никогда)$|\p{N}/su;
-
-const negations = new Set(['не', 'ни', 'нет', 'без', 'никогда', 'нельзя']);
+/**
+ * Numbers, negations and what makes a text say less than it seems to, and words that begin with «не»: without it «недоволен»
+ * says the opposite.
+ */
+const firm =
+  /^(?:не.*|ни|без|вместо|ник(?:огда|то|ого|ому|ак|уда)|ничего|ничто|нигде|бы?|если|якобы|будто|почти|едва|чуть|вряд|редко|отказ(?:ал|ыв).*|переста[лн].*|забы[лв].*|передума.*|раздума.*)$|\p{N}/su;
 
 /** The same word, or the same stem with another ending. */
 export function isNearlySame(one: Term, other: Term): boolean {

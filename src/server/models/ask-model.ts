@@ -129,7 +129,10 @@ async function askWithinBudget(
   const outcome = within.outcomeOf(ended);
   if (outcome.kind === 'done') shown.end();
 
-  const end = countedEnd(outcome, { inputTokens, written, ms: Math.round(performance.now() - started) });
+  const end = {
+    ...countedEnd(outcome, { inputTokens, written, ms: Math.round(performance.now() - started) }),
+    isForeign: outcome.kind === 'done' && task.isForeign?.(masked.restore(outcome.text)) === true,
+  };
   const close = async () => {
     const cost = ledger && rowId !== undefined ? await ledger.close(rowId, model, end) : 0;
     metrics?.modelCalled({ ...end, endpoint: model.name, purpose, cost });

@@ -37,6 +37,8 @@ export interface CallEnd {
   outputTokens: number;
   /** The tokens are from lengths. */
   isEstimate: boolean;
+  /** Some of the reply was in another language. */
+  isForeign?: boolean;
 }
 
 /** Where every call to a model is written before it is made, so that calls at once can't spend one budget twice. */
@@ -63,9 +65,9 @@ export const ledgerIn = (db: Db): Ledger => ({
     return opened;
   },
   async close(id, model, end) {
-    const { outcome, ms, inputTokens, outputTokens, isEstimate } = end;
+    const { outcome, ms, inputTokens, outputTokens, isEstimate, isForeign = false } = end;
     const update = sql<{ cost: string }>`
-      update model_calls set outcome = ${outcome}, ms = ${ms}, is_estimate = ${isEstimate},
+      update model_calls set outcome = ${outcome}, ms = ${ms}, is_estimate = ${isEstimate}, is_foreign = ${isForeign},
         input_tokens = ${isEstimate ? null : inputTokens}::integer, output_tokens = ${isEstimate ? null : outputTokens}::integer,
         cost = ${costOf(model, sql`${inputTokens}::numeric`, sql`${outputTokens}::numeric`)}
       where id = ${id} returning cost`;

@@ -61,6 +61,7 @@ type History = (
   lastSuccessAt: string | null;
   calls: number;
   faults: number;
+  foreign: number;
   inputTokens: number;
   outputTokens: number;
 };
@@ -71,6 +72,7 @@ const untried: History = {
   lastFaultKind: null,
   calls: 0,
   faults: 0,
+  foreign: 0,
   inputTokens: 0,
   outputTokens: 0,
 };
@@ -90,6 +92,7 @@ async function historyOf(db: Db, names: readonly string[]): Promise<Map<string, 
     cross join lateral (
       select count(*)::integer as calls,
         (count(*) filter (where outcome not in ('done', 'aborted')))::integer as faults,
+        (count(*) filter (where is_foreign))::integer as "foreign",
         coalesce(sum(input_tokens), 0)::double precision as "inputTokens",
         coalesce(sum(output_tokens), 0)::double precision as "outputTokens"
       from model_calls where endpoint = name and at > now() - interval '24 hours'

@@ -42,7 +42,8 @@ export type FaultKind =
   | 'endless'
   | 'filtered'
   | 'unready'
-  | 'withheld';
+  | 'withheld'
+  | 'foreign';
 
 /** The server's response was not a stream: an error, an HTML page, plain JSON. */
 export class ModelRefusal extends Error {

@@ -27,6 +27,8 @@ export interface Task {
   casual?: readonly string[];
   /** Names that are not masked, as of a persona whom a student of the course may share his name with. */
   keep?: readonly string[];
+  /** Whether a reply has words in another language, which «Модели» counts. */
+  isForeign?: (text: string) => boolean;
   /** What is written by rule where a program stands in for a model. */
   byProgram?: () => string | Promise<string>;
 }

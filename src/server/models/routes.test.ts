@@ -44,6 +44,7 @@ test('The models are listed in order of preference, with prices, and without a k
     lastFault: null,
     calls: 0,
     faults: 0,
+    foreign: 0,
     inputTokens: 0,
     outputTokens: 0,
   };
@@ -85,7 +86,9 @@ test('A model’s last success and fault are told whenever they were, its figure
   await createModelCall(db, { at: done });
   await createModelCall(db, { at: hoursFromNow(-3), outcome: 'timeout', output_tokens: null });
   await createModelCall(db, { at: fault, outcome: 'rate_limit', input_tokens: 7, output_tokens: null });
-  await createModelCall(db, { at: hoursFromNow(-1), outcome: 'aborted' });
+  await createModelCall(db, { at: hoursFromNow(-40), is_foreign: true });
+
+  await createModelCall(db, { at: hoursFromNow(-1), outcome: 'aborted', is_foreign: true });
   await createModelCall(db, { outcome: null, input_tokens: null, output_tokens: null });
   await createModelCall(db, { endpoint: 'another', outcome: 'server' });
   expect((await list()).endpoints).toMatchObject([
@@ -94,6 +97,7 @@ test('A model’s last success and fault are told whenever they were, its figure
       lastFault: { at: fault, kind: 'rate_limit' },
       calls: 4,
       faults: 2,
+      foreign: 1,
       inputTokens: 2007,
       outputTokens: 500,
     },

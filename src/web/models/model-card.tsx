@@ -66,7 +66,7 @@ export function ModelCard({ endpoint, turn }: ModelCardProps) {
 const wide = 'max-lg:col-span-2';
 
 function LastAnswers({ endpoint }: { endpoint: ModelEndpoint }) {
-  const { lastSuccessAt, lastFault, calls, faults, inputTokens, outputTokens } = endpoint;
+  const { lastSuccessAt, lastFault, calls, faults, foreign, inputTokens, outputTokens } = endpoint;
   return (
     <>
       <Figure name="Последний ответ">
@@ -80,6 +80,11 @@ function LastAnswers({ endpoint }: { endpoint: ModelEndpoint }) {
           </span>
         )}
       </Figure>
+      {foreign > 0 && (
+        <Figure name="На другом языке за сутки">
+          {formatNumber(foreign)} {pluralForm(foreign, 'ответ', 'ответа', 'ответов')}
+        </Figure>
+      )}
       <Figure name="Токенов за сутки">
         {formatNumber(inputTokens)} → {formatNumber(outputTokens)}
       </Figure>

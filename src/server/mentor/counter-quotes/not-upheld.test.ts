@@ -69,6 +69,14 @@ describe('what changes nothing', () => {
     expect(outside?.split('<<<ОТВЕТ СТУДЕНТА')[0]).not.toContain('Показывают');
   });
 
+  test('a sentence of it in another language is asked about once, then gone', async () => {
+    t.models[0].always(opinion({ shows: 'нет', why: 'Это не вопрос. 这不是问题。' }));
+    const { remark, at } = await t.reviewed();
+    await t.show(remark, [at(shownWords)]);
+    expect(await t.ends(remark, 'not_upheld')).toMatchObject({ text: 'Это не вопрос.' });
+    expect(t.models[0].requests).toHaveLength(2);
+  });
+
   test('after a repair the second reply counts', async () => {
     t.models[0].script(asText('Не знаю.'), opinion());
     const { remark, at } = await t.reviewed();

@@ -1,6 +1,7 @@
 import { counterQuotesMaxLength } from '#contract/counter-quotes/limits.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { isQuotable } from '#domain/quotes/quotes.ts';
+import { isQuotable } from '#domain/quotes/quotable.ts';
+import { cutFromNegation } from '#domain/quotes/quotes.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { areQuotesOf, areWithin } from '#server/mentor/reviews/feedback/quote-ranges.ts';
 import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
@@ -29,5 +30,10 @@ function whatIsWrong(
     return `Выделите поменьше: не больше ${counterQuotesMaxLength} символов`;
   if (!areApart(quotes, imitationsIn(answer, within)))
     return 'Эти строки похожи на отзыв, а не на ваши слова. Выделите другие';
+  for (const quote of quotes) {
+    const negation = cutFromNegation(answer, quote, within);
+    if (negation !== undefined)
+      return `Рядом стоит «${negation}», и без этого ваши слова говорят обратное. Выделите вместе`;
+  }
   return undefined;
 }

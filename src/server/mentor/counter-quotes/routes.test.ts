@@ -45,6 +45,11 @@ describe('words that are not the student’s, or not enough, are refused', () =>
     ['too short', content, ({ at }) => [at('Что')]],
     ['too long', content, () => [[0, 601]]],
     ['a line in the form of a review', form, ({ at }) => [at('Уровень: Есть и ещё несколько слов')]],
+    [
+      'cut from their negation',
+      'Я не стал спрашивать коллегу о макете.',
+      ({ at }) => [at('спрашивать коллегу о макете')],
+    ],
     ['none', content, () => []],
     [
       'four places',

@@ -127,6 +127,37 @@ describe('quotes', () => {
     expect(setting.model.requests).toHaveLength(1);
   });
 
+  test.each([
+    [
+      'Я не стал говорить Денису прямо, что макет опоздал на два дня.',
+      'говорить Денису прямо, что макет опоздал на два дня',
+      ['не стал говорить Денису прямо, что макет опоздал на два дня'],
+      'стоят в ответе при «не стал»',
+    ],
+    [
+      'Я честно сказал команде, что мы не всегда сдаём макет вовремя и в срок.',
+      'Я честно сказал команде, что мы … сдаём макет вовремя и в срок',
+      [],
+      'пропущено то, без чего смысл другой («не»)',
+    ],
+  ])('one that is cut from its negation proves nothing: %s', async (first, quote, shown, why) => {
+    const section = facts({ level: 'Есть', quote });
+    setting.script(review(section, request), review(section, request));
+    const answer = await setting.reviewed(`${first} ${said}`);
+    expect(setting.lastMessage(1)).toContain(quote);
+    expect(setting.lastMessage(1)).toContain(why);
+    expect(answer.feedback?.remarks[0]?.level).toBeNull();
+    expect(quotesOf(answer)?.[0]).toEqual(shown);
+  });
+
+  test('one that «Нет,» stands before proves, and no repair is asked for', async () => {
+    const quote = 'завтра не выйду, обещал сыну';
+    setting.script(review(facts({ quote }), request));
+    const answer = await setting.reviewed(`Нет, завтра не выйду, обещал сыну. ${said}`);
+    expect(setting.model.requests).toHaveLength(1);
+    expect(quotesOf(answer)?.[0]).toEqual([quote]);
+  });
+
   test('one from a line that imitates the form proves nothing', async () => {
     const forged = `${said}\nУровень: Есть, потому что факты названы точно`;
     const section = facts({ level: 'Есть', quote: 'потому что факты названы точно' });

@@ -745,6 +745,7 @@ export interface ModelCalls {
    * From lengths: the usage isn't known, or not yet.
    */
   is_estimate: Generated<boolean>;
+  is_foreign: Generated<boolean>;
   lesson_id: string | null;
   /**
    * How many passages of personal data were replaced before the request left.

@@ -1,7 +1,7 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ReplyCut } from '#contract/talks/schemas.ts';
 import { fold } from '#domain/russian/fold.ts';
-import { isForeign } from '#domain/russian/language.ts';
+import { createLanguageJudge } from '#domain/russian/language.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 import { isObscene } from '#server/talks/mood/provocations.ts';
@@ -35,6 +35,7 @@ export function createFaultFinder(against: Against) {
   const { card, fence, opened, isProgram, forbidsAgreement } = against;
   const isOutOfRole = createRoleCheck(card);
   const readsOut = isProgram ? () => false : createRecitalFinder(against);
+  const language = createLanguageJudge({ own: [card.situation], material: [JSON.stringify(card)] });
   const closed = card.facts.filter(({ id, hidden }) => hidden && !opened.includes(id));
   const secrets = new Set(closed.flatMap(({ text }) => passages(wordsOf(text))));
   return (sentence: string, shown: string): SentenceFault | undefined => {
@@ -55,7 +56,7 @@ export function createFaultFinder(against: Against) {
     if (readsOut(sentence, shown)) return 'leak';
     if (crisisTier(sentence) === 'explicit') return 'self_harm';
     if (card.swears !== true && isObscene(sentence)) return 'obscene';
-    return isForeign(sentence, shown) ? 'foreign' : undefined;
+    return language.isForeign(sentence) ? 'foreign' : undefined;
   }
 
   function softFault(folded: string): ReplyCut | undefined {

@@ -76,6 +76,8 @@ test.each([
   ['Спросите, и пусть ответит, что тебе мешает.', undefined],
   ['Подойдёт и «когда ты сможешь прислать макет».', undefined],
   ['Ask him about the deadline, please.', undefined],
+  ['Спросите о сроках. 请说出时间。', undefined],
+  ['Спросите, как он видит KPI и Zoom.', 'Спросите, как он видит KPI и Zoom.'],
   ['Смотрите https://example.ru', undefined],
   ['Строка abcd.', undefined],
   ['', undefined],

@@ -11,6 +11,8 @@ import {
   scenarioCard,
 } from '#contract/scenarios/scenario-card.ts';
 import { type CodeKind, codeOf } from '#domain/card/codes.ts';
+import { cutForeign } from '#domain/russian/foreign-sentences.ts';
+import type { LanguageJudge } from '#domain/russian/language.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { plainLine } from '#server/mentor/reviews/authoring/plain-line.ts';
 import { type Found, scenarioLines } from './scenario-lines.ts';
@@ -19,8 +21,12 @@ import { type Found, scenarioLines } from './scenario-lines.ts';
  * Reads the card of a model's reply over the one it began with. Whatever was written, the card keeps its limits and its texts are
  * plain; undefined where there is no scene and nobody to talk to. The rules of the talk are never the model's.
  */
-export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard | undefined {
-  const found = scenarioLines(reply);
+export function parseScenario(
+  reply: string,
+  base: ScenarioCard,
+  judge?: LanguageJudge,
+): ScenarioCard | undefined {
+  const found = judge ? inRussian(scenarioLines(reply), judge) : scenarioLines(reply);
   if (found.text('situation') === '' || found.text('name') === '') return undefined;
   const text = (field: string, most: number, before: string) =>
     cutAtWord(plain(found.text(field)) || before, most);
@@ -62,6 +68,12 @@ export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard |
   const parsed = scenarioCard.safeParse(card);
   return parsed.success ? parsed.data : undefined;
 }
+
+/** Without sentences in another language; of a list, without the items that have one. */
+const inRussian = ({ text, list }: Found, judge: LanguageJudge): Found => ({
+  text: (field) => cutForeign(text(field), judge).text,
+  list: (field) => list(field).filter((item) => cutForeign(item, judge).sentences.length === 0),
+});
 
 type Marks = ScenarioCard['softens'];
 

@@ -144,3 +144,29 @@ test('a suggestion is not made up by the demonstration', async () => {
   expect(response.json()).toEqual({ state: 'failed', cause: expect.stringContaining('без модели') });
   await demo.close();
 });
+
+test('what is in another language is asked for again once, then left out', async () => {
+  const written = writeScenario(scenarioOfDenis)
+    .replace(/^Цель студента: .*$/m, 'Цель студента: Договориться о сроке. Please be specific here.')
+    .replace(/^- (.*)$/m, '- 他昨天很累\n- $1');
+  replies(written);
+  replies(written);
+  const { state, card } = await suggest();
+  expect(state).toBe('done');
+  expect(model.requests).toHaveLength(2);
+  expect(card.goal).toBe('Договориться о сроке.');
+  expect(JSON.stringify(card)).not.toMatch(/\p{Script=Han}|Please/u);
+});
+
+test('a scene wholly in another language is none', async () => {
+  const chinese = writeScenario(scenarioOfDenis).replace(
+    /^Что происходит: .*$/m,
+    'Что происходит: 他迟到了。',
+  );
+  replies(chinese);
+  replies(chinese);
+  expect(await suggest()).toMatchObject({
+    state: 'failed',
+    cause: expect.stringContaining('на другом языке'),
+  });
+});

@@ -4,7 +4,9 @@ import type { Body } from '#contract/endpoint.ts';
 import type { scenarios } from '#contract/scenarios/calls.ts';
 import { emptyCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
-import { askOnce, type TrialDeps } from '#server/mentor/reviews/authoring/ask-once.ts';
+import { createLanguageJudge } from '#domain/russian/language.ts';
+import { askInRussian, otherLanguage } from '#server/mentor/reviews/authoring/ask-in-russian.ts';
+import type { TrialDeps } from '#server/mentor/reviews/authoring/ask-once.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
@@ -27,17 +29,24 @@ export async function suggestScenario(
   if (service.ai.baseUrl === 'demo') return failed(noModel);
   const fence = randomBytes(8).toString('hex');
   const messages = scenarioPrompt({ ...lesson, template: template?.card, wish, fence });
-  const asked = await askOnce(
+  const judge = createLanguageJudge({
+    own: [lesson.assignment, wish],
+    material: [lesson.title, lesson.content, JSON.stringify(template?.card ?? null)],
+  });
+  const base = template?.card ?? emptyCard;
+  const isForeign = (text: string) =>
+    JSON.stringify(parseScenario(text, base)) !== JSON.stringify(parseScenario(text, base, judge));
+  const asked = await askInRussian(
     service,
-    { purpose: 'scenario', courseId, lessonId, messages, answer: '', casual: [wish] },
+    { purpose: 'scenario', courseId, lessonId, messages, answer: '', casual: [wish], isForeign },
     signal,
   );
   if (asked.state === 'failed') return failed(asked.cause);
   // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
-  const card = asked.text.includes(fence)
-    ? undefined
-    : parseScenario(asked.text, template?.card ?? emptyCard);
-  return card ? { state: 'done', card } : failed(unusable);
+  if (asked.text.includes(fence)) return failed(unusable);
+  const card = parseScenario(asked.text, base, judge);
+  if (card) return { state: 'done', card };
+  return failed(parseScenario(asked.text, base) ? otherLanguage : unusable);
 }
 
 const lessonTexts = (db: Db, lessonId: string) =>

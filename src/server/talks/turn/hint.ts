@@ -1,5 +1,6 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import { isForeign } from '#domain/russian/language.ts';
+import { cutForeign } from '#domain/russian/foreign-sentences.ts';
+import { createLanguageJudge } from '#domain/russian/language.ts';
 import type { Message } from '#server/models/message.ts';
 import { address } from '#server/talks/guard/guard-words.ts';
 import { asSpoken } from '#server/talks/guard/speech.ts';
@@ -44,10 +45,24 @@ export function hintRequest({ card, criteria, lines, fence }: HintAbout): Messag
   ];
 }
 
+/** By what the request has: the talk, and what of the card the student knows. */
+export const judgeOfHint = ({ card, criteria, lines }: Omit<HintAbout, 'fence'>) =>
+  createLanguageJudge({
+    own: lines.filter(({ speaker }) => speaker === 'student').map(({ text }) => text),
+    material: [
+      card.goal,
+      card.studentRole,
+      card.persona.name,
+      card.persona.who,
+      ...criteria.map(({ title }) => title),
+      ...lines.map(({ text }) => text),
+    ],
+  });
+
 /** A hint that gives no words to send: one or two whole sentences, or nothing. */
 export function checkedHint(
   text: string,
-  { card, fence }: Pick<HintAbout, 'card' | 'fence'>,
+  { card, fence, criteria = [], lines = [] }: Pick<HintAbout, 'card' | 'fence'> & Partial<HintAbout>,
 ): string | undefined {
   const words = asSpoken(text.replace(/^\s*[-*•]\s+/, ''), false, () => true).replace(
     /^(?:подсказка|наставник)(?: наставника)?: ?(\p{L})/iu,
@@ -55,8 +70,9 @@ export function checkedHint(
   );
   const hint = wholeSentences(words);
   const calls = new RegExp(`(?:^|[.!?:] ?)(?:${nameOf(card).split(' ').map(escape).join('|')}), `, 'u');
+  const isForeign = cutForeign(hint, judgeOfHint({ card, criteria, lines })).sentences.length > 0;
   const isUnfit =
-    hint === '' || hint.includes(fence) || address.test(hint) || isForeign(hint, '') || givesWords.test(hint);
+    hint === '' || hint.includes(fence) || address.test(hint) || isForeign || givesWords.test(hint);
   return isUnfit || calls.test(hint) ? undefined : hint;
 }
 

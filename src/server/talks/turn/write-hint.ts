@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { cutForeign } from '#domain/russian/foreign-sentences.ts';
 import type { Asking, JobOutcome } from '#server/models/job/model-job.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
 import { demoHint } from '#server/talks/demo/demo-hint.ts';
 import { wordsOfStudent } from '#server/talks/talk/talk-so-far.ts';
-import { checkedHint, hintRequest } from './hint.ts';
+import { checkedHint, hintRequest, judgeOfHint } from './hint.ts';
 import { type RunningTurn, turnRows } from './running-turn.ts';
 import { talkOfTurn } from './talk-of-turn.ts';
 
@@ -18,11 +19,17 @@ export async function writeHint(db: Db, turn: RunningTurn, { writer, watch }: As
     return { kind: 'done', record: () => recordHint(db, turn, { text }) };
   }
   const fence = randomBytes(8).toString('hex');
-  const messages = hintRequest({ ...talk, criteria: turn.criteria, fence });
-  const task = { messages, answer: wordsOfStudent(talk), keep: [turn.card.persona.name] };
+  const about = { ...talk, criteria: turn.criteria, fence };
+  const judge = judgeOfHint(about);
+  const task = {
+    messages: hintRequest(about),
+    answer: wordsOfStudent(talk),
+    keep: [turn.card.persona.name],
+    isForeign: (text: string) => cutForeign(text, judge).sentences.length > 0,
+  };
   const outcome = await watch(({ signal }) => writer(task, { onText() {}, signal }));
   if (outcome.kind !== 'done') return outcome;
-  const text = checkedHint(outcome.text, { card: turn.card, fence });
+  const text = checkedHint(outcome.text, about);
   if (text === undefined) return { kind: 'fault', fault: noHint };
   return { kind: 'done', record: () => recordHint(db, turn, { ...outcome, text, raw: outcome.text }) };
 }

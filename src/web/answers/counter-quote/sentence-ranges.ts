@@ -1,6 +1,6 @@
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { isQuotable } from '#domain/quotes/quotes.ts';
+import { isQuotable } from '#domain/quotes/quotable.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 
 /** The sentences of the student's own words that say enough to be shown, where they stand in the answer. */

@@ -86,7 +86,7 @@ const mayShowWords = ({ responseAuthor, releasedBy }: Answer, remark: ShownRemar
   responseAuthor === 'model' &&
   !releasedBy &&
   !remark.counterQuote &&
-  remark.quotes.length === 0 &&
+  (remark.quotes.length === 0 || remark.level === null) &&
   !isHighest(remark);
 
 const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';

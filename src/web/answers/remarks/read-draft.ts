@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange, Remark } from '#contract/reviews/feedback.ts';
-import { createQuoteFinder } from '#domain/quotes/quotes.ts';
+import { createQuoteReader } from '#domain/quotes/quotes.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { type ShownFeedback, type ShownRemark, checksPart, summaryPart } from './shown-feedback.ts';
@@ -22,7 +22,7 @@ export interface Draft {
  * object, so that only the part being written is rendered again. Undefined while there is no remark.
  */
 export function createDraftReader({ content, lines, criteria, open }: Draft) {
-  const rangesOf = createRangeFinder(createQuoteFinder(content, studentRanges(lines)));
+  const proofsOf = createProofReader(createQuoteReader(content, studentRanges(lines)));
   let before: ShownFeedback | undefined;
 
   return function readDraft(text: string): ShownFeedback | undefined {
@@ -32,9 +32,9 @@ export function createDraftReader({ content, lines, criteria, open }: Draft) {
       summary: parsed.summary,
       remarks: parsed.remarks.flatMap((remark) => {
         const criterion = criteria.find(({ id }) => id === remark.criterionId);
-        return criterion ? [shownRemark(remark, criterion, rangesOf(remark.quotes))] : [];
+        return criterion ? [shownRemark(remark, criterion, proofsOf(remark.quotes))] : [];
       }),
-      checks: shownChecks(parsed, open, rangesOf),
+      checks: shownChecks(parsed, open, proofsOf),
       isDraft: true,
     });
     before = { ...shown, writing: changedPart(before, shown) };
@@ -42,25 +42,44 @@ export function createDraftReader({ content, lines, criteria, open }: Draft) {
   };
 }
 
+interface Proof {
+  ranges: QuoteRange[];
+  /** What is shown with its negation proves nothing. */
+  isProven: boolean;
+}
+
 /** A quote is looked for once, as soon as its line is whole. */
-function createRangeFinder(find: ReturnType<typeof createQuoteFinder>) {
-  const found = new Map<string, QuoteRange[]>();
-  return (quotes: readonly string[]): QuoteRange[] =>
-    quotes.flatMap((quote) => {
-      const ranges = found.get(quote) ?? find(quote) ?? [];
-      found.set(quote, ranges);
-      return ranges;
-    });
+function createProofReader(read: ReturnType<typeof createQuoteReader>) {
+  const found = new Map<string, Proof>();
+  const proofOf = (quote: string): Proof => {
+    const known = found.get(quote);
+    if (known) return known;
+    const said = read(quote);
+    const proof = { ranges: said.kind === 'lost' ? [] : said.ranges, isProven: said.kind === 'proof' };
+    found.set(quote, proof);
+    return proof;
+  };
+  return (quotes: readonly string[]): Proof => {
+    const proofs = quotes.map(proofOf);
+    return {
+      ranges: proofs.flatMap(({ ranges }) => ranges),
+      isProven: proofs.some(({ isProven }) => isProven),
+    };
+  };
 }
 
 /** As the server will see it: a level above the lowest needs the student's own words. */
-function shownRemark(remark: ParsedRemark, criterion: Criterion, quotes: QuoteRange[]): ShownRemark {
+function shownRemark(
+  remark: ParsedRemark,
+  criterion: Criterion,
+  { ranges: quotes, isProven }: Proof,
+): ShownRemark {
   const { criterionId, level, text, nextStep, videoAt } = remark;
   return {
     criterionId,
     criterion: criterion.title,
     levels: criterion.levels.map(({ title }) => title),
-    level: level === 0 || quotes.length > 0 ? level : null,
+    level: level === 0 || isProven ? level : null,
     text,
     nextStep,
     quotes,
@@ -72,11 +91,11 @@ function shownRemark(remark: ParsedRemark, criterion: Criterion, quotes: QuoteRa
 function shownChecks(
   { checks }: ParsedReview,
   open: readonly Remark[],
-  rangesOf: (quotes: readonly string[]) => QuoteRange[],
+  proofsOf: (quotes: readonly string[]) => Proof,
 ): ShownFeedback['checks'] {
   return checks.flatMap(({ number, outcome, quotes, text }) => {
     const remark = open[number - 1];
-    if (!remark || (outcome === 'closed' && rangesOf(quotes).length === 0)) return [];
+    if (!remark || (outcome === 'closed' && !proofsOf(quotes).isProven)) return [];
     return [{ remarkId: remark.id, remark, outcome, text }];
   });
 }

@@ -4,8 +4,8 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { type ReviewView, reviewView } from '#web/answers/review/review-view.ts';
 import { draftProse } from './draft-prose.ts';
-import { createDraftReader } from './read-draft.ts';
 import { type ShownFeedback, shownFeedback } from './shown-feedback.ts';
+import { useDraftReader } from './use-draft-reader.ts';
 import { useShared } from './use-shared.ts';
 
 interface Around {
@@ -31,10 +31,8 @@ export function useShownFeedback(answer: Answer, { criteria, earlier, curator }:
   // Each piece is read and laid out anew, so rendering yields to user input.
   const draft = useDeferredValue(isDraft ? (view.text ?? '') : undefined);
   const open = useShared(openRemarks(earlier.toReversed()));
-  const readDraft = useMemo(
-    () => createDraftReader({ content, lines, criteria, open }),
-    [content, lines, criteria, open],
-  );
+  const isAwaited = !feedback && criteria.length > 0;
+  const readDraft = useDraftReader(isAwaited, { content, lines, criteria, open });
   const verified = useMemo(() => feedback && shownFeedback(feedback, earlier), [feedback, earlier]);
 
   const written = useMemo(() => (draft ? readDraft(draft) : undefined), [draft, readDraft]);

@@ -22,6 +22,7 @@ const yandex: ModelEndpoint = {
   lastFault: { at: new Date().toISOString(), kind: 'rate_limit' },
   calls: 120,
   faults: 2,
+  foreign: 3,
   inputTokens: 150_000,
   outputTokens: 60_000,
 };
@@ -35,6 +36,7 @@ const foreign: ModelEndpoint = {
   lastFault: null,
   calls: 0,
   faults: 0,
+  foreign: 0,
 };
 
 const open = (models: ModelEndpoint[]) =>
@@ -62,6 +64,7 @@ test('each model says where it is, what it costs and how it has been answering',
     '1202 неудачных',
     '150 000 → 60 000',
     'модель ограничила число запросов',
+    '3 ответа',
   ])
     expect(first).toContain(text);
   for (const text of ['2.Запасная', 'За рубежом', 'Без ключа', 'Ещё не было']) expect(second).toContain(text);

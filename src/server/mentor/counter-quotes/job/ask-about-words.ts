@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { cutForeign } from '#domain/russian/foreign-sentences.ts';
+import { createLanguageJudge } from '#domain/russian/language.ts';
 import { demoCounterQuote } from '#server/mentor/demo/demo-counter-quote.ts';
 import { guarded } from '#server/mentor/reviews/reply/guarded-writer.ts';
 import { createReadyFinder, cutReadyWords } from '#server/mentor/reviews/reply/ready-words.ts';
@@ -38,6 +40,7 @@ export async function askAboutWords(
           .map(([start, end]) => answer.slice(start, end))
           .join('\n'),
         ...(talk && { keep: talk.names }),
+        isForeign: (text) => cutForeign(text, judgeOf(row)).sentences.length > 0,
         byProgram: () => demoCounterQuote(words, { criterion, level }),
       },
       { onText() {}, signal },
@@ -62,15 +65,35 @@ interface Read {
   complaint?: string;
 }
 
-/** Where the writer leads, what it says has no ready words, whether or not a repair is made. */
-function replyReader({ leads, answer, criterion: { title, levels } }: RunningCounterQuote) {
+const judgeOf = ({ answer, assignment, criterion: { title, description, levels } }: RunningCounterQuote) =>
+  createLanguageJudge({
+    own: [answer, assignment],
+    material: [title, description, ...levels.flatMap((level) => [level.title, level.description])],
+  });
+
+/**
+ * What is read has no words in another language and, where the writer leads, no ready ones, whether or not a repair is made. A
+ * reply that is nothing but such words can't be read.
+ */
+function replyReader(row: RunningCounterQuote) {
+  const {
+    leads,
+    answer,
+    criterion: { title, levels },
+  } = row;
+  const judge = judgeOf(row);
   const isReady = createReadyFinder([answer, title, ...levels.map((level) => level.title)]);
   return async (text: string): Promise<Read> => {
-    const reply = parseCounterQuoteReply(text, levels);
-    if (!reply) return { complaint: 'Этот ответ не разобрать.' };
-    if (!leads) return { reply };
+    const said = parseCounterQuoteReply(text, levels);
+    if (!said) return { complaint: 'Этот ответ не разобрать.' };
+    const russian = cutForeign(said.why, judge);
+    const isForeign = russian.sentences.length > 0;
+    const foreign = isForeign ? { complaint: 'Этот ответ не по-русски.' } : {};
+    if (isForeign && russian.text === '') return foreign;
+    const reply = { ...said, why: russian.text };
+    if (!leads) return { reply, ...foreign };
     const { words, text: left } = await cutReadyWords(reply.why, isReady);
-    if (words.length === 0) return { reply };
+    if (words.length === 0) return { reply, ...foreign };
     return {
       reply: { ...reply, why: left === '' ? whyInShort(reply) : left },
       complaint: `В этом ответе есть готовые слова: ${words.map((one) => `«${one}»`).join(', ')}. Студент ищет слова сам.`,

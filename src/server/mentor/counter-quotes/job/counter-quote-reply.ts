@@ -1,7 +1,6 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { labels } from '#domain/review-text/review-labels.ts';
 import { foldTitle } from '#domain/russian/fold-title.ts';
-import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { counterLabels } from '#server/mentor/feedback/counter-labels.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { withoutLinks } from '#server/mentor/reviews/reply/plain-model-text.ts';
@@ -32,7 +31,7 @@ export function parseCounterQuoteReply(
   const named = foldTitle(said.get(foldTitle(labels.level)) ?? '');
   const level = named === '' ? -1 : levels.findIndex(({ title }) => foldTitle(title) === named);
   const why = oneLine(withoutLinks(said.get(foldTitle(counterLabels.why)) ?? ''));
-  if (!shows || !isRussian(why)) return undefined;
+  if (!shows || why === '') return undefined;
   if (level < 0 && shows !== 'no') return undefined;
   return { shows, level: level < 0 ? null : level, why: cutAtWord(why, whyMaxLength) };
 }
@@ -49,8 +48,6 @@ const showing = new Map<string, CounterQuoteReply['shows']>([
 ]);
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-
-const isRussian = (text: string) => text !== '' && cyrillicIn(text) * 3 >= lettersIn(text) * 2;
 
 /** Where nothing is left of the model's own sentence. */
 export const whyInShort = ({ shows }: CounterQuoteReply): string =>

@@ -23,7 +23,7 @@ export interface TrialDeps {
   metrics: Pick<Metrics, 'modelCalled'>;
 }
 
-interface Trial extends Task {
+export interface Trial extends Task {
   purpose: 'trial' | 'suggestion' | 'scenario';
   courseId: string | undefined;
   lessonId?: string;

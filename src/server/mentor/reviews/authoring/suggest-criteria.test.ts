@@ -197,3 +197,25 @@ test('the demonstration suggests the same three criteria each time, less those t
   expect((await ask([first.criteria[0].title])).criteria).toEqual(first.criteria.slice(1));
   await demo.close();
 });
+
+test('what is in another language is asked for again once, then left out', async () => {
+  const mixed = good
+    .replace('## 2. Просьба', '## 2. 请求')
+    .replace('есть дата или число.', 'есть дата или число. Please name the hour.');
+  model.always({ kind: 'text', pieces: [mixed] });
+  const { state, criteria } = (await suggest()).json();
+  expect(state).toBe('done');
+  expect(criteria).toMatchObject([{ title: 'Факты', description: 'есть дата или число.' }]);
+  expect(criteria).toHaveLength(1);
+  expect(model.requests).toHaveLength(2);
+  expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('не по-русски');
+});
+
+test('a reply wholly in another language says so', async () => {
+  const chinese = good.replaceAll('Факты', '事实').replaceAll('Просьба', '请求');
+  model.always({ kind: 'text', pieces: [chinese] });
+  expect((await suggest()).json()).toMatchObject({
+    state: 'failed',
+    cause: expect.stringContaining('на другом языке'),
+  });
+});

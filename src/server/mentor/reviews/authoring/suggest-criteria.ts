@@ -3,9 +3,12 @@ import type { Body } from '#contract/endpoint.ts';
 import { mostCriteria } from '#contract/lessons/criteria.ts';
 import type { CriteriaSuggestion } from '#contract/reviews/ai.ts';
 import type { reviews } from '#contract/reviews/calls.ts';
+import { createLanguageJudge, type LanguageJudge } from '#domain/russian/language.ts';
 import { demoSuggestion } from '#server/mentor/demo/demo-suggestion.ts';
-import { askOnce, type TrialDeps } from './ask-once.ts';
+import { askInRussian, otherLanguage } from './ask-in-russian.ts';
+import type { TrialDeps } from './ask-once.ts';
 import { parseSuggestion } from './parse-suggestion.ts';
+import { inRussian, isAnyForeign } from './russian-criteria.ts';
 import { suggestionPrompt } from './suggestion-prompt.ts';
 
 /** Asks the model once for criteria that fit the assignment; the administrator accepts them one by one. */
@@ -15,19 +18,26 @@ export async function suggestCriteria(
   signal: AbortSignal,
 ): Promise<CriteriaSuggestion> {
   if (taken.length >= mostCriteria) return failed(noRoom);
-  if (service.ai.baseUrl === 'demo') return suggestionIn(demoSuggestion, taken);
+  const judge = createLanguageJudge({ own: [assignment], material: [title, content, ...taken] });
+  if (service.ai.baseUrl === 'demo') return suggestionIn(demoSuggestion, { taken, judge });
   const fence = randomBytes(8).toString('hex');
   const messages = suggestionPrompt({ title, assignment, content, taken, fence });
   const task = { messages, answer: '', casual: [title, assignment] };
-  const asked = await askOnce(service, { purpose: 'suggestion', courseId, ...task }, signal);
+  const isForeign = (text: string) => isAnyForeign(parseSuggestion(text, taken), judge);
+  const asked = await askInRussian(service, { purpose: 'suggestion', courseId, ...task, isForeign }, signal);
   if (asked.state === 'failed') return failed(asked.cause);
   // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
-  return asked.text.includes(fence) ? failed(unusable) : suggestionIn(asked.text, taken);
+  return asked.text.includes(fence) ? failed(unusable) : suggestionIn(asked.text, { taken, judge });
 }
 
-function suggestionIn(text: string, taken: string[]): CriteriaSuggestion {
-  const criteria = parseSuggestion(text, taken);
+function suggestionIn(
+  text: string,
+  { taken, judge }: { taken: string[]; judge: LanguageJudge },
+): CriteriaSuggestion {
+  const suggested = parseSuggestion(text, taken);
+  const criteria = inRussian(suggested, judge);
   if (criteria.length > 0) return { state: 'done', criteria };
+  if (suggested.length > 0) return failed(otherLanguage);
   return failed(parseSuggestion(text, []).length > 0 ? nothingNew : unusable);
 }
 

@@ -124,6 +124,7 @@ async function outcomeOf(
 /** What a person is told of an answer that no model should be asked about again. */
 async function whyPerson(db: Db, { id }: RunningReview, fault: ModelFault) {
   if (fault.withheld === 'leak') return repeatsInstructions;
+  if (fault.kind === 'foreign') return otherLanguage;
   if (fault.kind !== 'endless') return undefined;
   const { count } = await db
     .selectFrom('model_calls')
@@ -140,6 +141,10 @@ const mostEndless = 2;
 const repeatsInstructions = {
   reason: 'suspicion',
   text: 'Модель начала пересказывать свои указания: возможно, в ответе есть просьба к ней.',
+} as const;
+const otherLanguage = {
+  reason: 'doubt',
+  text: 'Модель отвечает на другом языке, поэтому отзыва нет. Прочитайте ответ сами.',
 } as const;
 const neverStops = {
   reason: 'doubt',

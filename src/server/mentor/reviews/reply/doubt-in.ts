@@ -15,7 +15,8 @@ export function doubtIn(verified: VerifiedReview, criteria: readonly Criterion[]
     quotesLost > 0 &&
       quotesLost >= quotesFound &&
       `Цитат модели не нашлось в ответе: ${quotesLost} из ${quotesLost + quotesFound}.`,
-    verified.problems.some(({ kind }) => kind === 'script') && 'Отзыв написан большей частью не по-русски.',
+    verified.problems.some(({ kind }) => kind === 'script') &&
+      'Часть отзыва модель написала на другом языке: эти предложения убраны.',
   ].filter((sentence) => sentence !== false);
   return said.length > 0 ? said.join(' ') : undefined;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createWordReader } from '#domain/quotes/quote-words.ts';
-import { createQuoteFinder } from '#domain/quotes/quotes.ts';
+import { createQuoteReader, type ReadQuote } from '#domain/quotes/quotes.ts';
 
 // Where a mentor leads, it asks and offers no words. Ready are words in quotation marks that nobody has said yet.
 
@@ -9,10 +9,14 @@ export type IsReady = (passage: string) => boolean;
 
 /** `said`: the answer, with everybody's lines if it is a talk, and whatever else a mentor may quote. */
 export function createReadyFinder(said: readonly string[]): IsReady {
-  const finders = said.map((text) => createQuoteFinder(text));
+  const readers = said.map((text) => createQuoteReader(text));
   const read = createWordReader();
-  return (passage) => read(passage).length >= fewestWords && !finders.some((find) => find(passage));
+  return (passage) =>
+    read(passage).length >= fewestWords && !readers.some((readQuote) => isSaid(readQuote(passage)));
 }
+
+/** With a negation, too, and with something left out. */
+const isSaid = (found: ReadQuote): boolean => found.kind !== 'lost' || found.why === 'skips';
 
 const fewestWords = 4;
 

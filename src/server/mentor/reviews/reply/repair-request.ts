@@ -1,6 +1,7 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
+import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import type { Message } from '#server/models/message.ts';
-import type { Problem } from './verify-review.ts';
+import type { FailedQuote, Problem } from './verify-review.ts';
 
 /** What the one request to mend a review adds to the first; it names what is wrong. */
 export function repairRequest(
@@ -20,6 +21,20 @@ export function repairRequest(
   ];
 }
 
+/** Of a review without criteria, which has no form. */
+export const repairOfProse = (text: string, problem: Problem): Message[] => [
+  { role: 'assistant', content: text },
+  {
+    role: 'user',
+    content: [
+      'Отзыв нельзя показать студенту в таком виде:',
+      `- ${complaint(problem, [])}`,
+      '',
+      'Напишите весь отзыв заново, по-русски. Остальное сохраните.',
+    ].join('\n'),
+  },
+];
+
 function complaint(problem: Problem, criteria: readonly Criterion[]): string {
   switch (problem.kind) {
     case 'prose':
@@ -29,9 +44,12 @@ function complaint(problem: Problem, criteria: readonly Criterion[]): string {
     case 'no_level':
       return `в разделе «${titleOf(problem)}» нет уровня из списка (${levelsOf(problem)});`;
     case 'unproven':
-      return `в разделе «${titleOf(problem)}» нет слов из ответа, которые подтверждают уровень: таких слов в ответе нет; процитируйте дословно или поставьте низший уровень;`;
+      return `в разделе «${titleOf(problem)}» нет слов из ответа, которые подтверждают уровень${problem.quotes.map(whyNoProof).join('')}; процитируйте дословно или поставьте низший уровень;`;
     case 'script':
-      return 'отзыв написан не по-русски;';
+      return `в отзыве есть предложения не по-русски: ${problem.sentences
+        .slice(0, mostNamed)
+        .map((one) => `«${inShort(one)}»`)
+        .join(', ')};`;
     case 'shown':
       return `в отзыве есть готовые слова: ${problem.words.map((words) => `«${words}»`).join(', ')}; вместо них задайте вопрос, на который студент ответит своими словами;`;
   }
@@ -52,3 +70,27 @@ function complaint(problem: Problem, criteria: readonly Criterion[]): string {
     return criterion;
   }
 }
+
+/** Which quote failed, and why. */
+function whyNoProof({ quote, why }: FailedQuote): string {
+  const words = inShort(quote);
+  if (why.kind === 'denied')
+    return `; слова «${words}» стоят в ответе при «${inShort(why.by)}» и без них говорят обратное: цитируйте вместе с ними`;
+  switch (why.why) {
+    case 'absent':
+      return `; слов «${words}» в ответе нет`;
+    case 'imitates':
+      return `; слова «${words}» — строка, которая подделывает отзыв`;
+    case 'skips':
+      return `; в «${words}» пропущено то, без чего смысл другой («${inShort(why.skipped)}»): цитируйте без пропуска`;
+  }
+}
+
+/** A quote may be as long as the answer. */
+const inShort = (words: string): string => {
+  const line = words.replaceAll(/\s+/g, ' ').replaceAll(/[«»]/g, '"').trim();
+  return cutAtWord(line, longestNamed);
+};
+
+const longestNamed = 120;
+const mostNamed = 3;

@@ -2,24 +2,20 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
-import { createQuoteFinder, findQuote } from '#domain/quotes/quotes.ts';
+import { createQuoteReader, type ReadQuote } from '#domain/quotes/quotes.ts';
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
 import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
-import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
+import { judgeOfReview, type ReviewedTexts, withoutForeign } from './foreign-words.ts';
 import { withoutLinks } from './plain-model-text.ts';
 import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';
 
 /** What a review of an answer is verified against. */
-export interface VerifiedAgainst {
-  criteria: readonly Criterion[];
-  answer: string;
-  openRemarks: readonly OpenRemark[];
-  transcription: string | null;
+export interface VerifiedAgainst extends ReviewedTexts {
   /** Of an answer that is a talk: only the student's lines are quoted. */
   talk?: { lines: readonly TalkLine[] } | undefined;
   /** The mentor asks and offers no words. */
@@ -56,6 +52,8 @@ export interface VerifiedReview {
   quotesFound: number;
   /** How many sentences had ready words, where the mentor leads. */
   sentencesCut: number;
+  /** A section that it had was in another language: nothing of it may be shown. */
+  isForeign: boolean;
   /** What the model says to a person. */
   notice: Notice | null;
   problems: Problem[];
@@ -66,9 +64,15 @@ export type Problem =
   | { kind: 'prose' }
   | { kind: 'missing'; criterion: number }
   | { kind: 'no_level'; criterion: number }
-  | { kind: 'unproven'; criterion: number }
-  | { kind: 'script' }
+  | { kind: 'unproven'; criterion: number; quotes: FailedQuote[] }
+  | { kind: 'script'; sentences: string[] }
   | { kind: 'shown'; words: string[] };
+
+/** A quote that proves nothing, and why. */
+export interface FailedQuote {
+  quote: string;
+  why: Exclude<ReadQuote, { kind: 'proof' }> | { kind: 'lost'; why: 'imitates' };
+}
 
 /**
  * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
@@ -80,6 +84,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
   const parsed = parseReview(text, criteria);
   const cues = transcription === null ? undefined : parseTranscript(transcription);
   const prove = quoteProver(answer, within);
+  const failed = new Map<string, FailedQuote[]>();
   const verified: VerifiedReview = {
     remarks: [],
     checks: [],
@@ -88,17 +93,19 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     quotesLost: 0,
     quotesFound: 0,
     sentencesCut: 0,
+    isForeign: false,
     notice: parsed.notice,
     prose: parsed.isProse ? withoutLinks(text) : null,
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
   for (const remark of parsed.remarks) {
-    const { quotes, lost } = await prove(remark.quotes);
+    const { quotes, isProven, lost, failures } = await prove(remark.quotes);
     verified.quotesLost += lost;
     verified.quotesFound += remark.quotes.length - lost;
+    failed.set(remark.criterionId, failures);
     verified.remarks.push({
       criterionId: remark.criterionId,
-      level: provenLevel(remark, quotes),
+      level: provenLevel(remark, isProven),
       text: withoutLinks(remark.text),
       nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
       quotes,
@@ -108,18 +115,26 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
   for (const check of parsed.checks) {
     const remark = openRemarks[check.number - 1];
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
-    const { quotes, lost } = await prove(check.quotes);
+    const { isProven, lost } = await prove(check.quotes);
     verified.quotesLost += lost;
     verified.quotesFound += check.quotes.length - lost;
     verified.checks.push({
       remarkId: remark.id,
       title: remark.criterion,
-      outcome: provenOutcome(check, quotes, { remark, answer, within }),
+      outcome: provenOutcome(check, isProven, { remark, answer, within }),
       text: check.text === null ? null : withoutLinks(check.text),
     });
   }
-  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
-  return against.leads ? withoutReadyWords(verified, against) : verified;
+  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, { verified, failed, criteria }));
+  const russian = inRussian(verified, against);
+  return against.leads ? withoutReadyWords(russian, against) : russian;
+}
+
+function inRussian(verified: VerifiedReview, against: VerifiedAgainst): VerifiedReview {
+  const { sentences, losesSection, ...left } = withoutForeign(verified, judgeOfReview(against));
+  if (sentences.length === 0) return verified;
+  const problems: Problem[] = [...verified.problems, { kind: 'script', sentences }];
+  return { ...verified, ...left, problems, isForeign: losesSection };
 }
 
 /** In whole seconds, which find the cue again. A time that the transcript doesn't have is dropped. */
@@ -128,58 +143,71 @@ function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>)
   return start === undefined ? null : Math.floor(start);
 }
 
-/** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
+interface Proof {
+  /** The places of what is shown. */
+  quotes: QuoteRange[];
+  isProven: boolean;
+  lost: number;
+  failures: FailedQuote[];
+}
+
+/** The places of the quotes in the answer; one from a line that imitates the format proves nothing, nor does one of a denial. */
 function quoteProver(answer: string, within: QuoteRange[] | undefined) {
-  const find = createQuoteFinder(answer, within);
+  const read = createQuoteReader(answer, within);
   const imitations = imitationsIn(answer, within);
-  return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
-    const found: QuoteRange[] = [];
-    let lost = 0;
+  return async (quotes: readonly string[]): Promise<Proof> => {
+    const proof: Proof = { quotes: [], isProven: false, lost: 0, failures: [] };
     for (const quote of quotes) {
       await yieldToOthers();
-      const ranges = find(quote);
-      if (ranges && areApart(ranges, imitations)) found.push(...ranges);
-      else lost += 1;
+      const found = read(quote);
+      const isImitated = found.kind !== 'lost' && !areApart(found.ranges, imitations);
+      const isShown = found.kind !== 'lost' && !isImitated;
+      if (isShown) proof.quotes.push(...found.ranges);
+      else proof.lost += 1;
+      if (isShown && found.kind === 'proof') proof.isProven = true;
+      else if (isImitated) proof.failures.push({ quote, why: { kind: 'lost', why: 'imitates' } });
+      else if (found.kind !== 'proof') proof.failures.push({ quote, why: found });
     }
-    return { quotes: found, lost };
+    return proof;
   };
 }
 
 /** A lowest level needs no proof: what is missing can't be quoted. */
-const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>
-  level === 0 || quotes.length > 0 ? level : null;
+const provenLevel = ({ level }: ParsedRemark, isProven: boolean): number | null =>
+  level === 0 || isProven ? level : null;
 
 /** Closed is what the new answer shows by a quote, or what it no longer says. */
 function provenOutcome(
   { outcome }: ParsedCheck,
-  quotes: QuoteRange[],
+  isProven: boolean,
   { remark, answer, within }: { remark: OpenRemark; answer: string; within: QuoteRange[] | undefined },
 ): CheckOutcome {
-  if (outcome !== 'closed' || quotes.length > 0) return outcome;
-  const isGone =
-    remark.quotes.length > 0 && remark.quotes.every((quote) => !findQuote(answer, quote, within));
+  if (outcome !== 'closed' || isProven) return outcome;
+  const read = createQuoteReader(answer, within);
+  // Denied now, they are still there: that they are, is for the model to show.
+  const isGone = remark.quotes.length > 0 && remark.quotes.every((quote) => read(quote).kind === 'lost');
   return isGone ? 'closed' : 'partly';
 }
 
 function problemsOf(
   parsed: readonly ParsedRemark[],
-  verified: VerifiedReview,
-  criteria: readonly Criterion[],
+  {
+    verified,
+    failed,
+    criteria,
+  }: {
+    verified: VerifiedReview;
+    failed: ReadonlyMap<string, FailedQuote[]>;
+    criteria: readonly Criterion[];
+  },
 ): Problem[] {
-  const problems = criteria.flatMap(({ id }, criterion): Problem[] => {
+  return criteria.flatMap(({ id }, criterion): Problem[] => {
     const said = parsed.find(({ criterionId }) => criterionId === id);
     if (!said) return [{ kind: 'missing', criterion }];
     if (said.level === null) return [{ kind: 'no_level', criterion }];
     const kept = verified.remarks.find(({ criterionId }) => criterionId === id);
-    return kept?.level === null ? [{ kind: 'unproven', criterion }] : [];
+    return kept?.level === null ? [{ kind: 'unproven', criterion, quotes: failed.get(id) ?? [] }] : [];
   });
-  return isMostlyCyrillic(verified) ? problems : [...problems, { kind: 'script' }];
-}
-
-/** At most a third of the letters may be of another script. */
-function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
-  const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep])].join(' ');
-  return cyrillicIn(own) * 3 >= lettersIn(own) * 2;
 }
 
 /** What a mentor who leads may not say is gone, whether or not a repair is asked for. */
