@@ -1071,6 +1071,10 @@ export interface Reviews {
   estimate: Numeric | null;
   failures: Generated<number>;
   finished_at: string | null;
+  /**
+   * The criterion whose remark the student begins with; null in a review with nothing to begin with, of a person, or of before
+   */
+  first_criterion_id: string | null;
   first_token_at: string | null;
   helpful: boolean | null;
   id: Generated<string>;

@@ -49,7 +49,11 @@ export async function askMentor(writer: Writer, given: AskedWith, call: Call): P
   const safe = guarded(writer, { ...first, fence, startsWithNotice: criteria.length > 0 });
   const task = {
     answer,
-    casual: openRemarks.flatMap(({ text, nextStep }) => (nextStep === null ? [text] : [text, nextStep])),
+    casual: openRemarks.flatMap(({ text, nextStep, quotes }) => [
+      text,
+      ...quotes,
+      ...(nextStep ? [nextStep] : []),
+    ]),
     ...(talk && { keep: talk.names }),
     byProgram: () => demoReview(answer, { criteria, openRemarks, isSpoken: talk !== undefined, leads }),
   };

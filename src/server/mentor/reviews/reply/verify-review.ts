@@ -3,8 +3,10 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
 import { createQuoteFinder, findQuote } from '#domain/quotes/quotes.ts';
+import { withTwoSteps } from '#domain/review-text/next-steps.ts';
+import { needsNoQuote } from '#domain/review-text/proofs.ts';
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
-import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
+import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
 import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
@@ -49,7 +51,10 @@ export interface VerifiedReview {
   /** In the rubric's order; without the criteria that the model left out. */
   remarks: VerifiedRemark[];
   checks: VerifiedCheck[];
+  /** What works, and what to do first. */
   summary: string;
+  /** Whose remark the student begins with; null where there is none below its highest level. */
+  firstCriterionId: string | null;
   confidence: Feedback['confidence'];
   /** How many of the model's quotes are not in the answer. */
   quotesLost: number;
@@ -84,6 +89,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     remarks: [],
     checks: [],
     summary: withoutLinks(parsed.summary),
+    firstCriterionId: null,
     confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
     quotesLost: 0,
     quotesFound: 0,
@@ -98,7 +104,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     verified.quotesFound += remark.quotes.length - lost;
     verified.remarks.push({
       criterionId: remark.criterionId,
-      level: provenLevel(remark, quotes),
+      level: provenLevel(remark, quotes, criteria),
       text: withoutLinks(remark.text),
       nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
       quotes,
@@ -119,6 +125,8 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     });
   }
   if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
+  verified.firstCriterionId = firstOf(parsed, verified.remarks, criteria);
+  verified.remarks = withTwoSteps(verified.remarks, verified.firstCriterionId);
   return against.leads ? withoutReadyWords(verified, against) : verified;
 }
 
@@ -145,9 +153,32 @@ function quoteProver(answer: string, within: QuoteRange[] | undefined) {
   };
 }
 
-/** A lowest level needs no proof: what is missing can't be quoted. */
-const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>
-  level === 0 || quotes.length > 0 ? level : null;
+const provenLevel = (
+  { level, criterionId }: ParsedRemark,
+  quotes: QuoteRange[],
+  criteria: readonly Criterion[],
+): number | null =>
+  quotes.length > 0 ||
+  needsNoQuote(
+    level,
+    criteria.find(({ id }) => id === criterionId),
+  )
+    ? level
+    : null;
+
+/** The one that the model names, if there is something to do; else that of the lowest level. */
+function firstOf(
+  { firstCriterionId }: ParsedReview,
+  remarks: readonly VerifiedRemark[],
+  criteria: readonly Criterion[],
+): string | null {
+  const below = remarks.flatMap(({ criterionId, level }) => {
+    const top = (criteria.find(({ id }) => id === criterionId)?.levels.length ?? 0) - 1;
+    return level === top ? [] : [{ criterionId, height: level === null ? 1 : level / top }];
+  });
+  if (below.some(({ criterionId }) => criterionId === firstCriterionId)) return firstCriterionId;
+  return below.toSorted((one, other) => one.height - other.height)[0]?.criterionId ?? null;
+}
 
 /** Closed is what the new answer shows by a quote, or what it no longer says. */
 function provenOutcome(
@@ -166,7 +197,8 @@ function problemsOf(
   verified: VerifiedReview,
   criteria: readonly Criterion[],
 ): Problem[] {
-  const problems = criteria.flatMap(({ id }, criterion): Problem[] => {
+  const judged = isBare(verified) ? [] : criteria;
+  const problems = judged.flatMap(({ id }, criterion): Problem[] => {
     const said = parsed.find(({ criterionId }) => criterionId === id);
     if (!said) return [{ kind: 'missing', criterion }];
     if (said.level === null) return [{ kind: 'no_level', criterion }];
@@ -175,6 +207,10 @@ function problemsOf(
   });
   return isMostlyCyrillic(verified) ? problems : [...problems, { kind: 'script' }];
 }
+
+/** Of an answer with nothing to judge: two sentences are the whole review. */
+export const isBare = ({ notice, remarks, prose }: VerifiedReview): boolean =>
+  notice === 'off_topic' && remarks.length === 0 && prose === null;
 
 /** At most a third of the letters may be of another script. */
 function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
