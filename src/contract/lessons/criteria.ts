@@ -28,6 +28,13 @@ const level = z.object({
 export const looksAt = z.enum(['whole', 'last_phrase', 'lines']);
 export type LooksAt = z.infer<typeof looksAt>;
 
+/** For the mentor and for authors. */
+export const looksAtWords: Record<LooksAt, string> = {
+  whole: 'всё',
+  last_phrase: 'последняя фраза',
+  lines: 'реплики',
+};
+
 const criterionFields = {
   title: line(criterionTitleMaxLength, 'Введите название критерия'),
   description: text(criterionDescriptionMaxLength).describe('На что смотрит наставник'),

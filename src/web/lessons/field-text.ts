@@ -1,5 +1,5 @@
 import { takenInWords } from '#contract/answer-files/kinds.ts';
-import { looksAtWords } from '#contract/lessons/criteria-words.ts';
+import { looksAtWords } from '#contract/lessons/criteria.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime } from '#web/ui/time/dates.ts';
 import { cueingWords } from './criteria/cueing-words.ts';

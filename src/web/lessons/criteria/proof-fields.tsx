@@ -1,6 +1,5 @@
-import { useController, type UseFormReturn } from 'react-hook-form';
-import { looksAtWords } from '#contract/lessons/criteria-words.ts';
-import { looksAt } from '#contract/lessons/criteria.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { looksAt, looksAtWords } from '#contract/lessons/criteria.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Select } from '#web/ui/field/select.tsx';
@@ -11,34 +10,44 @@ interface ProofFieldsProps {
   index: number;
 }
 
-/** What proves the criterion: where it is looked for, and whether a quote can show it. A key that says nothing isn't sent. */
-export function ProofFields({ form: { control }, index }: ProofFieldsProps) {
-  const place = useController({ control, name: `criteria.${index}.looksAt` }).field;
-  const absence = useController({ control, name: `criteria.${index}.byAbsence` }).field;
+/**
+ * What proves the criterion: where it is looked for, and whether a quote can show it. Not registered: a criterion that says
+ * nothing of it stays without the keys, and so unchanged.
+ */
+export const ProofFields = (props: ProofFieldsProps) => (
+  <>
+    <LooksAtField {...props} />
+    <ByAbsenceField {...props} />
+  </>
+);
+
+function LooksAtField({ form, index }: ProofFieldsProps) {
+  const name = `criteria.${index}.looksAt` as const;
   return (
-    <>
-      <Select
-        label="Куда смотреть"
-        optional
-        fieldClassName="sm:max-w-96"
-        hint="Реплики — слова, которые студент говорит собеседнику; последняя фраза — последние из них"
-        options={options}
-        name={place.name}
-        ref={place.ref}
-        value={place.value ?? ''}
-        onBlur={place.onBlur}
-        onChange={({ target }) => place.onChange(looksAt.options.find((one) => one === target.value))}
-      />
-      <Checkbox
-        label="Доказывается отсутствием"
-        hint="Высший уровень значит, что чего-то нет: «без „но“», «не извиняется». Цитаты для него не нужно"
-        name={absence.name}
-        ref={absence.ref}
-        checked={absence.value === true}
-        onBlur={absence.onBlur}
-        onChange={({ target }) => absence.onChange(target.checked || undefined)}
-      />
-    </>
+    <Select
+      label="Куда смотреть"
+      optional
+      fieldClassName="sm:max-w-96"
+      hint="Реплики — слова, которые студент говорит собеседнику; последняя фраза — последние из них"
+      options={options}
+      value={form.watch(name) ?? ''}
+      onChange={({ target }) => {
+        const chosen = looksAt.options.find((one) => one === target.value);
+        form.setValue(name, chosen, { shouldDirty: true });
+      }}
+    />
+  );
+}
+
+function ByAbsenceField({ form, index }: ProofFieldsProps) {
+  const name = `criteria.${index}.byAbsence` as const;
+  return (
+    <Checkbox
+      label="Доказывается отсутствием"
+      hint="Высший уровень значит, что чего-то нет: «без „но“», «не извиняется». Цитаты для него не нужно"
+      checked={form.watch(name) === true}
+      onChange={({ target }) => form.setValue(name, target.checked || undefined, { shouldDirty: true })}
+    />
   );
 }
 
