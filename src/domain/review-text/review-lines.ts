@@ -126,10 +126,8 @@ function looseHeading(heading: Heading, titles: readonly string[]): ReviewLine |
   if (rest === '') return { kind: 'heading', depth };
   const index = longestWithin(rest, titles);
   if (index >= 0) return { kind: 'criterion', index, depth };
-  for (const isMain of [false, true]) {
-    const begun = `${foldTitle(isMain ? headings.main : headings.summary)} `;
-    if (rest.startsWith(begun)) return { kind: 'summary', depth, value: '', isMain };
-  }
+  if (rest.startsWith(`${foldTitle(headings.summary)} `))
+    return { kind: 'summary', depth, value: '', isMain: false };
   if (rest.startsWith(`${foldTitle(headings.checks)} `)) return { kind: 'checks', depth };
   const byNumber = number !== undefined && (saysCriterion || isShortened(heading, titles));
   return (byNumber ? numbered(number, depth, titles) : undefined) ?? { kind: 'heading', depth };

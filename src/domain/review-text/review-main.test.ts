@@ -20,7 +20,7 @@ test.each<[string, string, string | null]>([
   ['a bold label', form.replace('Начать с: 1', '**Начать с:** 1'), facts.id],
   ['a number with its sign', form.replace('Начать с: 1', 'Начать с: № 2.'), request.id],
   ['a number and a title', form.replace('Начать с: 1', 'Начать с: 2. Понятная просьба'), request.id],
-  ['a title alone', form.replace('Начать с: 1', 'Начать с: «Понятная просьба»'), request.id],
+  ['a title alone', form.replace('Начать с: 1', 'Начать с: «Понятная просьба»'), null],
   ['a number that no criterion has', form.replace('Начать с: 1', 'Начать с: 7'), null],
   ['nothing', form.replace('Начать с: 1\n', ''), null],
   ['a heading in bold', form.replace('## Главное', '**Главное**'), facts.id],

@@ -12,13 +12,9 @@ export function levelOf(value: string, { levels }: Criterion): number | null {
   return longest === undefined ? null : titles.indexOf(longest);
 }
 
-/** By its number, else by its title. */
-export function criterionOf(value: string, criteria: readonly Criterion[]): string | null {
-  const said = foldTitle(value.slice(0, 400));
-  const number = /^(?:критерий )?(?:no ?)?(\d{1,2})(?!\d)/.exec(said)?.[1];
-  const named = criteria.findIndex(({ title }) => foldTitle(title) === said);
-  return criteria[number === undefined ? named : Number(number) - 1]?.id ?? null;
-}
+/** By its number: «2», «№ 2», «2. Понятная просьба». */
+export const criterionOf = (value: string, criteria: readonly Criterion[]): string | null =>
+  criteria[Number(/\d+/.exec(value)?.[0]) - 1]?.id ?? null;
 
 export function wordOf<Key extends string>(value: string, words: Record<Key, string>): Key | null {
   const said = `${foldTitle(value.slice(0, 400))} `;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { looksAtWords } from '#contract/lessons/criteria-words.ts';
 import {
   criteriaInput,
   type CriterionInput,
   type LooksAt,
   looksAt,
+  looksAtWords,
   mostCriteria,
 } from '#contract/lessons/criteria.ts';
 import { fencedYaml, yamlIn } from '#server/platform/text-files/fenced-yaml.ts';

@@ -88,7 +88,7 @@ describe('a review that names one thing', () => {
   });
 
   test('with an end instead of a beginning is read and shown as before', async () => {
-    const old = [...form('', '').filter((part) => !part.startsWith('## Главное'))];
+    const old = form('', '').filter((part) => !part.startsWith('## Главное'));
     setting.script(old.toSpliced(-1, 1, '## Итог\nНачало хорошее.\nУверенность: высокая\n'));
     const { feedback } = await setting.reviewed();
     expect(setting.model.requests).toHaveLength(1);

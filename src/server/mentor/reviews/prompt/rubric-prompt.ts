@@ -1,5 +1,4 @@
-import { looksAtWords } from '#contract/lessons/criteria-words.ts';
-import type { Criterion } from '#contract/lessons/criteria.ts';
+import { type Criterion, looksAtWords } from '#contract/lessons/criteria.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { fill, givenVariables, type Material } from './prompt-material.ts';
 import type { TalkMaterial } from './talk-material.ts';
