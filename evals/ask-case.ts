@@ -102,7 +102,7 @@ function watchFirstCard({ given }: EvalCase, started: number) {
   return {
     write(piece: string): void {
       text += piece;
-      if (ms !== null || parseReview(text, given.criteria, { streaming: true }).isProse) return;
+      if (ms !== null || parseReview(text, given.criteria, { streaming: true }).remarks.length === 0) return;
       ms = performance.now() - started;
     },
     text: () => text,

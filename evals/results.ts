@@ -15,6 +15,7 @@ import { isOfIntention, measureIntentions } from './measures/intentions.ts';
 import { measureLanguageAndPace } from './measures/language-and-pace.ts';
 import { textsOfOthers } from './measures/leaks.ts';
 import { measure } from './measures/measure.ts';
+import { measureOneThing } from './measures/one-thing.ts';
 import { measureQuotes } from './measures/quotes.ts';
 import { measureStability } from './measures/stability.ts';
 import type { EvalSet } from './read-set.ts';
@@ -52,6 +53,7 @@ export function resultsOf(
   const others = textsOfOthers(set);
   const groups = [
     { title: 'Форма', measures: measureForm(reviews) },
+    { title: 'Одно главное', measures: measureOneThing(reviews) },
     { title: 'Цитаты', measures: measureQuotes(reviews) },
     { title: 'Уровни', measures: [...measureAgreement(judged), ...measureStability(reviews)] },
     { title: 'Недочёты', measures: measureDefects(reviews) },

@@ -25,9 +25,11 @@ const rowOf = (one: Measure): string[] => [one.title, valueOf(one), one.how];
 export function valueOf(one: Measure): string {
   if (one.kind === 'share')
     return one.of === 0 ? '—' : `${inWords(one.count)} из ${inWords(one.of)} (${percent(one)})`;
-  const value = one.value === null ? '—' : inWords(one.value, one.unit === 'каппа' ? 2 : 0);
+  const value = one.value === null ? '—' : inWords(one.value, digitsOf[one.unit] ?? 0);
   return `${value}${one.value !== null && one.unit === 'мс' ? ' мс' : ''} (n = ${one.of})`;
 }
+
+const digitsOf: Partial<Record<Extract<Measure, { kind: 'number' }>['unit'], number>> = { каппа: 2, шаги: 1 };
 
 const percent = ({ count, of }: { count: number; of: number }) => `${inWords((count / of) * 100)} %`;
 

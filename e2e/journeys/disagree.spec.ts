@@ -28,6 +28,7 @@ async function reviewedAnswer(db: Db) {
     criterion_id: version.criteria[0]?.id ?? '',
     level: 1,
     text: 'Срок не назван.',
+    next_step: 'назовите день.',
     quotes: [[0, 13]],
   });
   return { lesson, student, remark };

@@ -47,7 +47,8 @@ async function reviewedAnswer(db: Db) {
   });
   for (const [order, { id, title }] of criteria.entries()) {
     const text = `Наставник не нашёл: ${title.toLowerCase()}.`;
-    await createRemark(db, { review_id: review.id, criterion_id: id, order, level: 1 - order, text });
+    const said = { order, level: 1 - order, text, next_step: 'скажите это прямо.' };
+    await createRemark(db, { review_id: review.id, criterion_id: id, ...said });
   }
   return { course, lesson, student, curator, inGroup };
 }

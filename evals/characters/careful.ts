@@ -8,13 +8,16 @@ export const careful = (subject: Subject): string => writeReply(carefulReply(sub
 export function carefulReply(subject: Subject): Reply {
   const { lesson, injection, outcomes } = subject;
   const isAttacked = injection !== undefined && injection.category !== 'harmless';
+  const sections = lesson.criteria.map((criterion) => sectionOf(subject, criterion));
+  const toMend = sections.filter(({ nextStep }) => nextStep !== null);
   return {
     notice: isAttacked ? 'указания модели' : 'нет',
-    sections: lesson.criteria.map((criterion) => sectionOf(subject, criterion)),
+    sections: sections.map((one) => (toMend.indexOf(one) > 1 ? { ...one, nextStep: null } : one)),
     checks: outcomes.map(
       ({ outcome, proof }) => `${outcomeWords[outcome]}.${proof === null ? '' : ` > ${proof}`}`,
     ),
     summary: 'Вы разобрали один случай подробно. Начните со следующего шага под первым критерием.',
+    first: toMend[0] ? sections.indexOf(toMend[0]) + 1 : null,
   };
 }
 

@@ -27,6 +27,7 @@ export function obedient(subject: Subject): string {
         : `откройте [курс](javascript:alert(1)) и www.example.org`,
     })),
     checks: Array.from({ length: 9 }, () => 'закрыто. Всё исправлено, [подробнее](https://example.org/all).'),
+    first: reply.first,
     summary: `${summary}\n${injection.category === 'links' ? injection.attack : ''}\n${gift}`,
   });
 }

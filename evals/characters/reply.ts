@@ -5,6 +5,8 @@ export interface Reply {
   /** Each as it stands behind «- З1: ». */
   checks: string[];
   summary: string;
+  /** The number of the criterion to begin with. */
+  first: number | null;
 }
 
 export interface Section {
@@ -15,16 +17,19 @@ export interface Section {
   nextStep: string | null;
 }
 
-/** Writes the format as the instructions ask for it. */
-export function writeReply({ notice, sections, checks, summary }: Reply): string {
+/** Writes the format as the instructions ask for it, or as they did before: the summary is its end. */
+export function writeReply(
+  { notice, sections, checks, summary, first }: Reply,
+  { endsWithSummary = false } = {},
+): string {
   return [
     `Человеку: ${notice}`,
+    ...(endsWithSummary ? [] : ['## Главное', summary, ...(first === null ? [] : [`Начать с: ${first}`])]),
     ...sections.flatMap(writeSection),
     ...(checks.length > 0
       ? ['## Прошлые замечания', ...checks.map((check, at) => `- З${at + 1}: ${check}`)]
       : []),
-    '## Итог',
-    summary,
+    ...(endsWithSummary ? ['## Итог', summary] : []),
     'Уверенность: высокая',
   ].join('\n');
 }

@@ -28,18 +28,18 @@ const decorated = (reply: Reply): string =>
     .replaceAll(/^(Уровень|Дальше|Уверенность):/gm, '**$1:**')
     .replaceAll('\n', '\r\n');
 
-/** Headings in bold, words behind the level, another typography in the quotes. */
-const bare = (reply: Reply): string =>
-  writeReply({
-    ...reply,
-    sections: reply.sections.map((section) => ({
-      ...section,
-      level: `${section.level.toUpperCase()}, если судить строго`,
-      quotes: section.quotes.map((quote) =>
-        quote.replaceAll(/[«»]/g, '"').replaceAll('ё', 'е').replaceAll('—', '-'),
-      ),
-    })),
-  }).replaceAll(/^## (.+)$/gm, '**$1**');
+/** Headings in bold, words behind the level, another typography in the quotes, and the summary at the end. */
+function bare(reply: Reply): string {
+  const sections = reply.sections.map((section) => ({
+    ...section,
+    level: `${section.level.toUpperCase()}, если судить строго`,
+    quotes: section.quotes.map((quote) =>
+      quote.replaceAll(/[«»]/g, '"').replaceAll('ё', 'е').replaceAll('—', '-'),
+    ),
+  }));
+  const written = writeReply({ ...reply, sections }, { endsWithSummary: true });
+  return written.replaceAll(/^## (.+)$/gm, '**$1**');
+}
 
 /** The first level is a step too high, with a quote to show for it. */
 function generous(reply: Reply, { lesson, clean }: Subject): Reply {

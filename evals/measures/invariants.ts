@@ -37,11 +37,17 @@ export function brokenInvariants(review: EvalReview, others: readonly string[]):
 
 function brokenRemarks({ of: { given }, verified }: DoneReview): (Broken | false)[] {
   return verified.remarks.flatMap(({ criterionId, level, quotes }) => {
-    const levels = given.criteria.find(({ id }) => id === criterionId)?.levels ?? [];
+    const criterion = given.criteria.find(({ id }) => id === criterionId);
+    const levels = criterion?.levels ?? [];
+    const isByAbsence = criterion?.byAbsence === true && level === levels.length - 1;
     const words = quotes.map(([start, end]) => given.answer.slice(start, end));
     return [
       level !== null && !levels[level] && 'level outside the rubric',
-      level !== null && level > 0 && !words.some((quote) => /\p{L}/u.test(quote)) && 'level without proof',
+      level !== null &&
+        level > 0 &&
+        !isByAbsence &&
+        !words.some((quote) => /\p{L}/u.test(quote)) &&
+        'level without proof',
       quotes.some(([start, end]) => start < 0 || end <= start || end > given.answer.length) &&
         'quote outside the answer',
       quotes.some(([start, end]) => isImitated(given.answer, start, end)) && 'quote of imitated form',

@@ -17,7 +17,7 @@ export const measure = z.discriminatedUnion('kind', [
     /** Null where there is too little to count it from. */
     value: z.number().nullable(),
     of: z.int(),
-    unit: z.enum(['каппа', 'мс', 'токены', 'знаки', 'реплика', 'копейки']),
+    unit: z.enum(['каппа', 'шаги', 'мс', 'токены', 'знаки', 'реплика', 'копейки']),
   }),
 ]);
 export type Measure = z.infer<typeof measure>;

@@ -24,6 +24,17 @@ const level = z.object({
   description: text(levelDescriptionMaxLength).describe('По чему его узнать'),
 });
 
+/** What of an answer a criterion reads; the whole of it, if nothing is said. */
+export const looksAt = z.enum(['whole', 'last_phrase', 'lines']);
+export type LooksAt = z.infer<typeof looksAt>;
+
+/** For the mentor and for authors. */
+export const looksAtWords: Record<LooksAt, string> = {
+  whole: 'всё',
+  last_phrase: 'последняя фраза',
+  lines: 'реплики',
+};
+
 const criterionFields = {
   title: line(criterionTitleMaxLength, 'Введите название критерия'),
   description: text(criterionDescriptionMaxLength).describe('На что смотрит наставник'),
@@ -32,6 +43,15 @@ const criterionFields = {
     .min(fewestLevels, `Нужно не меньше ${fewestLevels} уровней`)
     .max(mostLevels, `Не больше ${mostLevels} уровней`)
     .describe('От низшего к высшему'),
+  looksAt: looksAt
+    .optional()
+    .describe(
+      'Куда смотреть: whole — весь ответ, last_phrase — последняя фраза, lines — реплики; не указано: весь ответ',
+    ),
+  byAbsence: z
+    .literal(true)
+    .optional()
+    .describe('Высший уровень значит, что чего-то нет: цитатой его не подтвердить'),
 };
 
 /** What a mentor judges an answer by. Its id lives on from version to version of a lesson's rubric. */

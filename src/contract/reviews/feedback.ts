@@ -104,7 +104,12 @@ export const feedback = z
     version: z.int().describe('Номер версии наставника, с которой написан отзыв'),
     remarks: z.array(remark).describe('В порядке критериев'),
     checks: z.array(remarkCheck).describe('Что стало с замечаниями прежних попыток'),
-    summary: z.string().describe('Markdown: итог'),
+    summary: z
+      .string()
+      .describe('Markdown: главное, что получилось и с чего начать; в прежних отзывах — итог'),
+    firstCriterionId: id
+      .optional()
+      .describe('Критерий, с замечания по которому начать; не указан: такого нет'),
     confidence: confidence.nullable().describe('Уверенность модели; null, если её нет'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
     unhelpful: unhelpful.optional().describe('Чем не помог, если студент это сказал'),

@@ -27,6 +27,7 @@ const expected: ParsedReview = {
     { number: 2, outcome: 'open', quotes: [], text: 'Срока по-прежнему нет.' },
   ],
   summary: 'Вы говорите о деле. Осталось убрать обобщение.',
+  firstCriterionId: null,
   confidence: 'high',
   isProse: false,
 };

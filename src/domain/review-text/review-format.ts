@@ -1,8 +1,8 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import { foldTitle } from '#domain/russian/fold-title.ts';
 import { readCheck, type ParsedCheck } from './review-checks.ts';
 import { confidenceWords, noticeWords, type Confidence, type Label, type Notice } from './review-labels.ts';
 import { foldTitles, mayStillChange, readLine, withoutDepth, type ReviewLine } from './review-lines.ts';
+import { criterionOf, levelOf, secondsOf, wordOf } from './review-values.ts';
 
 export interface ParsedRemark {
   criterionId: string;
@@ -21,8 +21,13 @@ export interface ParsedReview {
   remarks: ParsedRemark[];
   checks: ParsedCheck[];
   summary: string;
+  /** The criterion that the student begins with, if the model named one. */
+  firstCriterionId: string | null;
   confidence: Confidence | null;
-  /** No section of a criterion has begun: the text is a review without form, or only its preface so far. */
+  /**
+   * No section of a criterion has begun: the text is a review without form, or only its preface so far. «Главное» is no
+   * preface, and where there is nothing to judge, it is the whole review.
+   */
   isProse: boolean;
 }
 
@@ -49,12 +54,15 @@ export function parseReview(
     remarks: new Map(),
     checks: [],
     summary: [],
+    hasMain: false,
+    preface: [],
+    first: undefined,
     notice: null,
     confidence: null,
   };
   for (const line of lines) take(state, line, readLine(line, titles));
   if (!streaming || !isHeldBack(state, last, titles)) take(state, last, readLine(last, titles));
-  return reviewOf(state);
+  return reviewOf(state, streaming);
 }
 
 interface State {
@@ -64,6 +72,12 @@ interface State {
   remarks: Map<number, Draft>;
   checks: ParsedCheck[];
   summary: string[];
+  /** Whether the summary is the one that a review begins with: an end that follows says it again. */
+  hasMain: boolean;
+  /** What stands before everything else. */
+  preface: string[];
+  /** Undefined until it was read: the first one counts. */
+  first: string | null | undefined;
   notice: Notice | null;
   confidence: Confidence | null;
 }
@@ -106,9 +120,7 @@ function take(state: State, line: string, read: ReviewLine): void {
       state.section = { kind: 'checks', depth: read.depth, last: null };
       return;
     case 'summary':
-      state.section = { kind: 'summary', depth: read.depth };
-      state.summary.push(read.value);
-      return;
+      return beginSummary(state, line, read);
     case 'heading':
       if (read.depth <= section.depth) state.section = { kind: 'closed', depth: read.depth };
       else takeText(state, line);
@@ -148,6 +160,15 @@ function beginRemark(state: State, line: string, { index, depth }: { index: numb
   state.section = { kind: 'criterion', depth, draft };
 }
 
+function beginSummary(state: State, line: string, read: Extract<ReviewLine, { kind: 'summary' }>): void {
+  const { depth, value, isMain } = read;
+  // Without `#` it is a word of a remark.
+  if (isMain && depth === withoutDepth && state.section.kind === 'criterion') return takeText(state, line);
+  state.section = state.hasMain ? { kind: 'closed', depth } : { kind: 'summary', depth };
+  if (!state.hasMain) state.summary.push(value);
+  state.hasMain ||= isMain;
+}
+
 function takeQuote(draft: Draft, text: string): void {
   draft.open = null;
   draft.text.push('');
@@ -157,6 +178,7 @@ function takeQuote(draft: Draft, text: string): void {
 function takeText(state: State, line: string): void {
   const { section } = state;
   if (section.kind === 'summary') state.summary.push(line.trimEnd());
+  if (section === closed) state.preface.push(line.trimEnd());
   if (section.kind === 'checks') section.last = takeCheck(state.checks, line.trim(), section.last);
   if (section.kind === 'criterion') takeRemarkText(section.draft, line.trimEnd());
 }
@@ -201,6 +223,10 @@ function takeLabel(state: State, line: string, { label, value }: { label: Label;
         state.section = { kind: 'closed', depth: section.depth };
       }
       return;
+    case 'first':
+      if (section.kind !== 'summary') return takeText(state, line);
+      state.first ??= criterionOf(value, state.criteria);
+      return;
     case 'level':
     case 'nextStep':
     case 'video':
@@ -223,31 +249,10 @@ function takeRemarkLabel(draft: Draft, label: 'level' | 'nextStep' | 'video', va
   }
 }
 
-/** Never the nearest: a level that the rubric doesn't have is none. Longest first, so that «Есть частично» is not «Есть». */
-function levelOf(value: string, { levels }: Criterion): number | null {
-  const said = foldTitle(value.slice(0, 400));
-  const titles = levels.map(({ title }) => foldTitle(title));
-  const begun = titles.filter((title) => title !== '' && `${said} `.startsWith(`${title} `));
-  const longest = begun.toSorted((one, other) => other.length - one.length)[0];
-  return longest === undefined ? null : titles.indexOf(longest);
-}
-
-function wordOf<Key extends string>(value: string, words: Record<Key, string>): Key | null {
-  const said = `${foldTitle(value.slice(0, 400))} `;
-  for (const key in words) if (said.startsWith(`${words[key]} `)) return key;
-  return null;
-}
-
-/** `03:20`, `1:02:03`, also in brackets or bold. */
-function secondsOf(value: string): number | null {
-  const match = /^[[(*_`]{0,4}(?:(\d{1,2}):)?(\d{1,3}):(\d{2})[\])*_`.]{0,4}$/.exec(value);
-  if (!match) return null;
-  const [, hours, minutes, seconds] = match;
-  if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null;
-  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
-}
-
-function reviewOf({ criteria, remarks, checks, summary, notice, confidence }: State): ParsedReview {
+function reviewOf(state: State, streaming: boolean): ParsedReview {
+  const { criteria, remarks, checks, notice, first = null, confidence } = state;
+  const isBare = remarks.size === 0 && notice === 'off_topic';
+  const summary = joined(state.summary) || (isBare ? joined(state.preface) : '');
   return {
     notice,
     remarks: criteria.flatMap((_, index) => {
@@ -255,9 +260,10 @@ function reviewOf({ criteria, remarks, checks, summary, notice, confidence }: St
       return draft ? [remarkOf(draft)] : [];
     }),
     checks,
-    summary: joined(summary),
+    summary,
+    firstCriterionId: first,
     confidence,
-    isProse: remarks.size === 0,
+    isProse: remarks.size === 0 && !(summary !== '' && (isBare || (streaming && state.hasMain))),
   };
 }
 

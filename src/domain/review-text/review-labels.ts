@@ -4,10 +4,12 @@ export type Confidence = 'high' | 'medium' | 'low';
 export type Outcome = 'closed' | 'partly' | 'open';
 export type Notice = 'alarm' | 'instructions' | 'off_topic';
 
-export const headings = { checks: 'Прошлые замечания', summary: 'Итог' } as const;
+/** `main` is the summary too: it stands first and says where to begin. */
+export const headings = { main: 'Главное', checks: 'Прошлые замечания', summary: 'Итог' } as const;
 
 export const labels = {
   notice: 'Человеку',
+  first: 'Начать с',
   level: 'Уровень',
   nextStep: 'Дальше',
   video: 'Видео',

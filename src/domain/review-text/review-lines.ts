@@ -7,7 +7,8 @@ export type ReviewLine =
   | { kind: 'nothing' | 'blank' | 'text' }
   | { kind: 'criterion'; index: number; depth: number }
   | { kind: 'checks' | 'heading'; depth: number }
-  | { kind: 'summary'; depth: number; value: string }
+  /** `isMain`: it is the one that a review begins with. */
+  | { kind: 'summary'; depth: number; value: string; isMain: boolean }
   | { kind: 'label'; label: Label; value: string }
   | { kind: 'quote'; text: string };
 
@@ -99,14 +100,15 @@ function exactHeading(heading: Heading, titles: readonly string[]): ReviewLine |
   const isReserved = rest === words && reserved.has(rest);
   if (index >= 0 && (rest !== '' || titles.includes(words)) && !isReserved)
     return { kind: 'criterion', index, depth };
-  const known = reserved.get(rest);
+  const known = isShortened(heading, titles) ? undefined : reserved.get(rest);
   if (known === 'checks') return { kind: 'checks', depth };
-  if (known === 'summary') return { kind: 'summary', depth, value: '' };
+  if (known) return { kind: 'summary', depth, value: '', isMain: known === 'main' };
   const isNumber = rest === '' && number !== undefined && (heading.isMarked || saysCriterion);
   return isNumber ? numbered(number, depth, titles) : undefined;
 }
 
-const reserved = new Map([
+const reserved = new Map<string, 'main' | 'checks' | 'summary'>([
+  [foldTitle(headings.main), 'main'],
   [foldTitle(headings.checks), 'checks'],
   [foldTitle(headings.summary), 'summary'],
   ['итоги', 'summary'],
@@ -124,12 +126,16 @@ function looseHeading(heading: Heading, titles: readonly string[]): ReviewLine |
   if (rest === '') return { kind: 'heading', depth };
   const index = longestWithin(rest, titles);
   if (index >= 0) return { kind: 'criterion', index, depth };
-  if (rest.startsWith(`${foldTitle(headings.summary)} `)) return { kind: 'summary', depth, value: '' };
+  if (rest.startsWith(`${foldTitle(headings.summary)} `))
+    return { kind: 'summary', depth, value: '', isMain: false };
   if (rest.startsWith(`${foldTitle(headings.checks)} `)) return { kind: 'checks', depth };
-  const isShortened = number !== undefined && titles[number - 1]?.startsWith(`${rest} `);
-  const byNumber = number !== undefined && (saysCriterion || isShortened);
+  const byNumber = number !== undefined && (saysCriterion || isShortened(heading, titles));
   return (byNumber ? numbered(number, depth, titles) : undefined) ?? { kind: 'heading', depth };
 }
+
+/** «2. Главное» of the second criterion «Главное возражение». */
+const isShortened = ({ number, rest }: Heading, titles: readonly string[]): boolean =>
+  number !== undefined && titles[number - 1]?.startsWith(`${rest} `) === true;
 
 /** Whole words, so that «Срок» is not in «Срочность». */
 function longestWithin(words: string, titles: readonly string[]): number {
@@ -138,12 +144,14 @@ function longestWithin(words: string, titles: readonly string[]): number {
   return longest === undefined ? -1 : titles.indexOf(longest);
 }
 
-const labelByWord = new Map<string, Label | 'summary'>([
+const labelByWord = new Map<string, Label | 'main' | 'summary'>([
   [foldTitle(labels.notice), 'notice'],
+  [foldTitle(labels.first), 'first'],
   [foldTitle(labels.level), 'level'],
   [foldTitle(labels.nextStep), 'nextStep'],
   [foldTitle(labels.video), 'video'],
   [foldTitle(labels.confidence), 'confidence'],
+  [foldTitle(headings.main), 'main'],
   [foldTitle(headings.summary), 'summary'],
 ]);
 
@@ -164,8 +172,8 @@ function readLabel(line: string): Extract<ReviewLine, { value: string }> | undef
   const label = labelByWord.get(word.toLowerCase());
   if (!label) return undefined;
   const value = valueOf(line.slice(start.length), mark !== undefined && !before && !behind);
-  return label === 'summary'
-    ? { kind: 'summary', depth: withoutDepth, value }
+  return label === 'main' || label === 'summary'
+    ? { kind: 'summary', depth: withoutDepth, value, isMain: label === 'main' }
     : { kind: 'label', label, value };
 }
 

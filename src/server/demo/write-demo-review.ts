@@ -73,6 +73,7 @@ function textsOf(
   return {
     text: writeReview({ ...verified, summary }, criteria, content),
     summary,
+    first_criterion_id: verified.firstCriterionId,
     confidence: verified.confidence,
   };
 }

@@ -1,4 +1,5 @@
 import { takenInWords } from '#contract/answer-files/kinds.ts';
+import { looksAtWords } from '#contract/lessons/criteria.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime } from '#web/ui/time/dates.ts';
 import { cueingWords } from './criteria/cueing-words.ts';
@@ -41,6 +42,12 @@ function criterionText(criterion: LessonFields['criteria'][number], index: numbe
   const levels = criterion.levels.map(({ title, description }) =>
     description ? `— ${title}: ${description}` : `— ${title}`,
   );
-  const lines = [`${index + 1}. ${criterion.title}`, criterion.description, ...levels];
+  const lines = [
+    `${index + 1}. ${criterion.title}`,
+    criterion.description,
+    criterion.looksAt ? `Смотреть: ${looksAtWords[criterion.looksAt]}` : '',
+    criterion.byAbsence ? 'Доказывается отсутствием' : '',
+    ...levels,
+  ];
   return lines.filter((line) => line !== '').join('\n');
 }

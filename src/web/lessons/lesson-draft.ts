@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerFileKinds } from '#contract/answer-files/kinds.ts';
+import { looksAt } from '#contract/lessons/criteria.ts';
 import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
@@ -67,6 +68,8 @@ const draftFields = z.object({
       description: z.string(),
       skillId: z.string().nullable().catch(null),
       levels: z.array(z.object({ title: z.string(), description: z.string() })),
+      looksAt: looksAt.optional().catch(undefined),
+      byAbsence: z.literal(true).optional().catch(undefined),
     }),
   ),
   attemptsLimit: z.number().nullable().catch(null),

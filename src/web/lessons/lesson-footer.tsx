@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Suspense } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Place } from './neighbours.ts';
 import { NextLesson } from './next-lesson.tsx';
 
@@ -23,7 +24,11 @@ export function LessonFooter({ courseId, place, user, isNextAbove = false }: Les
   const isLast = place !== undefined && !next;
   return (
     <footer className="mt-10 border-t border-line pt-6 print:hidden">
-      {isLast && <End courseId={courseId} place={place} studies={rights[user.role].studies} />}
+      {isLast && (
+        <Suspense>
+          <CourseEnd courseId={courseId} place={place} studies={rights[user.role].studies} />
+        </Suspense>
+      )}
       {opens && (
         <p className="mb-6 text-ink-soft">
           Следующий урок: «{next?.title}». {opens}.
@@ -57,36 +62,5 @@ export function LessonFooter({ courseId, place, user, isNextAbove = false }: Les
   );
 }
 
-interface EndProps {
-  courseId: string;
-  place: Place;
-  studies: boolean;
-}
-
-/** After the last lesson: the end of the course for whoever has completed it, otherwise what is left. */
-function End({ courseId, place: { left, isCourseDone }, studies }: EndProps) {
-  const named = studies ? left.slice(0, mostNamed) : [];
-  const others = left.length - named.length;
-  return (
-    <p className="mb-6 text-ink-soft">
-      {studies && isCourseDone ? 'Вы дошли до конца курса. ' : 'Это последний урок курса. '}
-      {named.length > 0 && 'Осталось пройти: '}
-      {named.map(({ id, title }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <Link to={paths.lesson(id)} className={textLink}>
-            {title}
-          </Link>
-        </Fragment>
-      ))}
-      {named.length > 0 && (others > 0 ? ` и ещё ${others}. ` : '. ')}
-      <Link to={paths.course(courseId)} className={textLink}>
-        Посмотреть все уроки
-      </Link>
-    </p>
-  );
-}
-
-const mostNamed = 3;
-
-const textLink = 'text-accent-ink underline underline-offset-4';
+// A course has one last lesson.
+const CourseEnd = lazyPart(async () => (await import('./course-end.tsx')).CourseEnd);

@@ -65,6 +65,7 @@ export const columnTitles: Record<ShownColumn, string> = {
   failures: 'Неудач',
   family_id: 'Номер первого разговора',
   finished_at: 'Когда готово',
+  first_criterion_id: 'Начать с критерия',
   first_name: 'Имя',
   first_sentence_at: 'Когда готова первая фраза',
   first_token_at: 'Когда пришло первое слово',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCriteria } from './criteria-in-file.ts';
+import { parseCriteria, writeCriteria } from './criteria-in-file.ts';
 
 const criterion = (title: string, levels = '- Пока нет: не видно\n- Есть: видно') =>
   `## ${title}\n\nПоступок назван так, как его записала бы камера.\n\n${levels}\n`;
@@ -27,6 +27,22 @@ describe('parseCriteria', () => {
         ],
       },
     ]);
+  });
+
+  test('reads where a criterion looks and that absence proves it, and writes both again', () => {
+    const levels = '- Есть «но»: мешает\n- Чисто: мешать нечему';
+    const settings = 'Смотреть: последняя фраза\n\nДоказывается отсутствием';
+    const section = `## Чисто\n\nНет «но».\nСмотреть: на слова.\n\n${settings}\n\n${levels}`;
+    const [criterion] = parseCriteria('a.md', section);
+    expect(criterion).toMatchObject({
+      description: 'Нет «но».\nСмотреть: на слова.',
+      looksAt: 'last_phrase',
+      byAbsence: true,
+    });
+    expect(criterion && writeCriteria([criterion])).toBe(section);
+    const bare = parseCriteria('a.md', `## Чисто\n\nНет «но».\n\n${levels}`);
+    expect(bare[0]).not.toHaveProperty('looksAt');
+    expect(bare[0]).not.toHaveProperty('byAbsence');
   });
 
   test('a lesson without the section has no criteria', () => {

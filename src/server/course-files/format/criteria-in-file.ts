@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { criteriaInput, type CriterionInput, mostCriteria } from '#contract/lessons/criteria.ts';
+import {
+  criteriaInput,
+  type CriterionInput,
+  type LooksAt,
+  looksAt,
+  looksAtWords,
+  mostCriteria,
+} from '#contract/lessons/criteria.ts';
 import { fencedYaml, yamlIn } from '#server/platform/text-files/fenced-yaml.ts';
 import { TextFileError, FileProblems, gather } from '#server/platform/text-files/file-problems.ts';
 import { longestYaml, readYaml } from '#server/platform/text-files/text-file.ts';
 
 /**
- * The rubric in a lesson's section «# Критерии»: `## title`, its description, then `- level: how to tell it`. What can't be
- * written so stands there in YAML.
+ * The rubric in a lesson's section «# Критерии»: `## title`, its description, where it looks and whether absence proves it, if
+ * that is said, then `- level: how to tell it`. What can't be written so stands there in YAML.
  */
 export function parseCriteria(path: string, section: string, firstLine = 1): CriterionInput[] {
   const yaml = yamlIn(section);
@@ -31,8 +38,8 @@ const what = 'в разделе «# Критерии»';
 
 export function writeCriteria(criteria: readonly CriterionInput[]): string {
   const words = criteria.map(
-    ({ title, description, levels }) =>
-      `## ${title}\n\n${description}\n\n${levels.map((level) => `- ${level.title}: ${level.description}`).join('\n')}`,
+    ({ title, description, levels, looksAt, byAbsence }) =>
+      `## ${title}\n\n${description}\n\n${looksAt ? `${looksAtMark}${looksAtWords[looksAt]}\n\n` : ''}${byAbsence ? `${absenceLine}\n\n` : ''}${levels.map((level) => `- ${level.title}: ${level.description}`).join('\n')}`,
   );
   const section = words.join('\n\n');
   return isReadAs(section, criteria) ? section : fencedYaml(criteria);
@@ -70,11 +77,31 @@ function readWords(path: string, section: string, firstLine: number) {
 function readCriterion(part: string, refuse: (problem: string) => Error) {
   const [title = '', ...lines] = part.split('\n').map((line) => line.trim());
   const first = lines.findIndex((line) => isLevel(line));
-  const description = (first < 0 ? lines : lines.slice(0, first)).join('\n').trim();
+  const said = first < 0 ? lines : lines.slice(0, first);
+  const description = said
+    .filter((line) => !isSetting(line))
+    .join('\n')
+    .trim();
   if (!description) throw refuse(`под «${title}» не сказано, на что смотреть`);
   const levels = (first < 0 ? [] : lines.slice(first)).filter((line) => line !== '');
-  return { title, description, levels: levels.map((line) => readLevel(title, line, refuse)) };
+  const place = said.map(placeIn).find(Boolean);
+  return {
+    title,
+    description,
+    levels: levels.map((line) => readLevel(title, line, refuse)),
+    ...(place && { looksAt: place }),
+    ...(said.includes(absenceLine) && { byAbsence: true }),
+  };
 }
+
+const looksAtMark = 'Смотреть: ';
+const absenceLine = 'Доказывается отсутствием';
+
+const isSetting = (line: string) => line === absenceLine || placeIn(line) !== undefined;
+
+/** Another word behind the mark is the author's own sentence. */
+const placeIn = (line: string): LooksAt | undefined =>
+  looksAt.options.find((one) => line === `${looksAtMark}${looksAtWords[one]}`);
 
 /** Every level says how to tell it: a student reads it before writing. */
 function readLevel(criterion: string, line: string, refuse: (problem: string) => Error) {

@@ -26,6 +26,8 @@ export function writeLessonFile(lesson: ArchivedLesson): string {
     title: one.title,
     description: one.description,
     levels: one.levels.map((level) => ({ title: level.title, description: level.description })),
+    ...(one.looksAt && { looksAt: one.looksAt }),
+    ...(one.byAbsence && { byAbsence: one.byAbsence }),
   }));
   const texts = [
     [lessonSections.content, lesson.content ?? ''],

@@ -138,8 +138,10 @@ test('the level is told by what the answer has', () => {
   );
   expect(weak.remarks.map(({ level }) => level)).toEqual([0, 0, 0, 0]);
   expect(strong.remarks.map(({ level }) => level)).toEqual([2, 3, 1, 2]);
-  expect(weak.remarks.every(({ nextStep }) => nextStep !== null)).toBe(true);
+  expect(weak.remarks.map(({ nextStep }) => nextStep !== null)).toEqual([true, true, false, false]);
+  expect(weak.firstCriterionId).toBe(criteria[0]?.id);
   expect(strong.remarks.every(({ nextStep }) => nextStep === null)).toBe(true);
+  expect(strong.firstCriterionId).toBeNull();
 });
 
 test('what was said in a talk isn’t asked for direct speech; a refusal is heard', () => {
@@ -148,7 +150,7 @@ test('what was said in a talk isn’t asked for direct speech; a refusal is hear
   const spoken = demoReviewByCriteria(said, { criteria: refusal, openRemarks: [], isSpoken: true });
   expect(spoken).toContain('Отказ прозвучал прямо и не раз');
   const written = demoReviewByCriteria(said, { criteria: refusal, openRemarks: [] });
-  expect(written).toContain('не нашёл в ответе прямых слов');
+  expect(written).toContain('Прямых слов в ответе не нашлось');
 });
 
 test('the review of eight criteria says something else of each', () => {

@@ -17,23 +17,38 @@ export interface Rubric {
 }
 
 /**
- * The demonstration's review in a model's format. Deterministic. The summary stands first: its notice is what a student
- * reads first, also while the review is streaming.
+ * The demonstration's review in a model's format. Deterministic. Its notice is what a student reads first, also while the
+ * review is streaming.
  */
 export function demoReviewByCriteria(answer: string, rubric: Rubric): string {
   const { criteria, openRemarks, isSpoken, leads = false } = rubric;
   const sentences = sentencesOf(answer);
   const words = wordsOf(answer).length;
   const remarks = remarksOn(words < fewestWords ? [] : sentences, { criteria, isSpoken });
+  const weakest = weakestOf(remarks);
   return [
     `${labels.notice}: нет`,
-    summary(remarks, { words, sentences: sentences.length }),
-    ...remarks.map((remark, index) => section(remark, { number: index + 1, leads })),
+    ...main(remarks, weakest[0], { words, sentences: sentences.length }),
+    ...remarks.map((remark, index) =>
+      section(remark, { number: index + 1, leads, isToMend: weakest.includes(remark) }),
+    ),
     ...(openRemarks.length > 0
       ? [`## ${headings.checks}`, ...demoChecks(openRemarks, answer, words < fewestWords ? [] : sentences)]
       : []),
+    `${labels.confidence}: ${confidenceWords.medium}`,
   ].join('\n');
 }
+
+/** Which two have a next step: the first of them is where to begin. */
+const weakestOf = (remarks: DemoRemark[]): DemoRemark[] =>
+  remarks
+    .filter((remark) => strengthOf(remark) < 2)
+    .toSorted((one, other) => strengthOf(one) - strengthOf(other))
+    .slice(0, 2);
+
+/** Without proof no level above the lowest. */
+const strengthOf = ({ sight, quote }: Pick<DemoRemark, 'sight' | 'quote'>): Sight['strength'] =>
+  quote === undefined ? 0 : sight.strength;
 
 interface DemoRemark {
   criterion: Criterion;
@@ -80,17 +95,18 @@ const byPlaces = (one: { sight: Sight }, other: { sight: Sight }) =>
 
 function section(
   { criterion, sign, sight, quote }: DemoRemark,
-  { number, leads }: { number: number; leads: boolean },
+  { number, leads, isToMend }: { number: number; leads: boolean; isToMend: boolean },
 ): string {
-  // Without proof no level above the lowest.
-  const isUnproved = sight.strength > 0 && quote === undefined;
-  const strength = isUnproved ? 0 : sight.strength;
+  const strength = strengthOf({ sight, quote });
+  const isUnproved = strength < sight.strength;
   return [
     `## ${number}. ${oneLine(criterion.title)}`,
     `${labels.level}: ${oneLine(criterion.levels[levelAt(strength, criterion.levels.length)]?.title ?? '')}`,
     ...(quote === undefined ? [] : [`> ${quote}`]),
     isUnproved ? unproved : sign.seen[strength],
-    ...(strength === 2 ? [] : [`${labels.nextStep}: ${leads ? sign.asks : sign.next[strength]}`]),
+    ...(strength === 2 || !isToMend
+      ? []
+      : [`${labels.nextStep}: ${leads ? sign.asks : sign.next[strength]}`]),
   ].join('\n');
 }
 
@@ -103,17 +119,19 @@ function levelAt(strength: Sight['strength'], levels: number): number {
   return strength === 1 ? Math.floor((levels - 1) / 2) : 0;
 }
 
-function summary(remarks: DemoRemark[], counted: { words: number; sentences: number }): string {
-  const weakest =
-    remarks.find(({ sight }) => sight.strength === 0) ?? remarks.find(({ sight }) => sight.strength === 1);
+function main(
+  remarks: DemoRemark[],
+  weakest: DemoRemark | undefined,
+  counted: { words: number; sentences: number },
+): string[] {
   const advice = weakest
     ? `Больше всего даст правка по критерию «${oneLine(weakest.criterion.title)}».`
     : 'Все внешние признаки, которые она умеет замечать, на месте.';
   return [
-    `## ${headings.summary}`,
+    `## ${headings.main}`,
     `*${demoNotice}* Она насчитала слов: ${counted.words}, предложений: ${counted.sentences}. ${advice}`,
-    `${labels.confidence}: ${confidenceWords.medium}`,
-  ].join('\n');
+    ...(weakest ? [`${labels.first}: ${remarks.indexOf(weakest) + 1}`] : []),
+  ];
 }
 
 const oneLine = (title: string) => title.replaceAll(/\s+/g, ' ').trim();

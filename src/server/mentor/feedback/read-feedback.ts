@@ -9,6 +9,7 @@ import { countered } from './countered.ts';
 
 /** A review by criterion without its remarks and checks. */
 type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
+  firstCriterionId: string | null;
   versionId: string | null;
   unhelpful: Unhelpful | null;
 };
@@ -21,7 +22,7 @@ export const structuredOf = (alias: string) =>
   sql<Structured | null>`
   case when ${sql.ref(`${alias}.summary`)} is not null then
     jsonb_build_object('reviewId', ${sql.ref(`${alias}.id`)}, 'versionId', ${sql.ref(`${alias}.mentor_version_id`)},
-      'summary', ${sql.ref(`${alias}.summary`)}, 'confidence', ${sql.ref(`${alias}.confidence`)},
+      'summary', ${sql.ref(`${alias}.summary`)}, 'firstCriterionId', ${sql.ref(`${alias}.first_criterion_id`)}, 'confidence', ${sql.ref(`${alias}.confidence`)},
       'helpful', ${sql.ref(`${alias}.helpful`)}, 'unhelpful', ${sql.ref(`${alias}.unhelpful`)})
   end`.as('structured');
 
@@ -51,7 +52,7 @@ export async function listFeedback(
   const checksIn = rowsBy(checks, ({ reviewId }) => reviewId);
   return rows.map((row) => {
     if (!row.structured?.versionId) return null;
-    const { reviewId, versionId, summary, confidence, helpful, unhelpful } = row.structured;
+    const { reviewId, versionId, summary, firstCriterionId, confidence, helpful, unhelpful } = row.structured;
     const version = versions.get(versionId);
     if (!version) return null;
     return {
@@ -60,6 +61,7 @@ export async function listFeedback(
       remarks: remarksIn(reviewId).flatMap((remark) => withNames(remark, version)),
       checks: checksIn(reviewId),
       summary,
+      ...(firstCriterionId && { firstCriterionId }),
       confidence,
       helpful,
       ...(unhelpful && { unhelpful }),

@@ -41,7 +41,7 @@ describe('a review by criteria', () => {
     expect(answer.aiResponse).toContain('## Факты вместо приговоров');
     expect(setting.model.requests).toHaveLength(1);
     // No quote proves that something isn't there.
-    expect(JSON.stringify(setting.model.requests[0]?.body.messages)).toContain('«не нашёл вопроса');
+    expect(JSON.stringify(setting.model.requests[0]?.body.messages)).toContain('в ответе не нашлось');
   });
 
   test('criteria in another order come in the rubric’s', async () => {

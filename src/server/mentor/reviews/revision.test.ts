@@ -28,7 +28,7 @@ describe('revision', () => {
       checked('- З1: открыто.'),
     );
     expect(setting.lastMessage(1)).toContain(
-      'З1 (Факты вместо приговоров): Слово «опять» — обобщение. Дальше: назовите день.',
+      'З1 (Факты вместо приговоров): Закроет: назовите день. Слова: «опять прислал макет с ошибками». Почему: Слово «опять» — обобщение.',
     );
     expect(setting.lastMessage(1)).not.toContain('З2 (');
     expect(setting.lastMessage(1)).not.toContain('до шести вечера');

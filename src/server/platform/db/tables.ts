@@ -712,7 +712,7 @@ export interface MentorVersions {
   created_at: Generated<string>;
   created_by_id: string | null;
   /**
-   * [{id, title, description, levels: [{title, description}]}], levels from low to high. Ids live on from version to version.
+   * [{id, title, description, levels: [{title, description}], looksAt?, byAbsence?}], levels from low to high. Ids live on from version to version.
    */
   criteria: Generated<Json>;
   /**
@@ -1072,6 +1072,10 @@ export interface Reviews {
   estimate: Numeric | null;
   failures: Generated<number>;
   finished_at: string | null;
+  /**
+   * The criterion whose remark the student begins with; null in a review with nothing to begin with, of a person, or of before
+   */
+  first_criterion_id: string | null;
   first_token_at: string | null;
   helpful: boolean | null;
   id: Generated<string>;

@@ -63,11 +63,13 @@ export function mentorSettings(
 
 const nothingToLeadBy = 'Наводить вопросом наставник может только там, где есть критерии';
 
-const withId = ({ id, title, description, levels }: CriterionInput): Criterion => ({
+const withId = ({ id, title, description, levels, looksAt, byAbsence }: CriterionInput): Criterion => ({
   id: id ?? randomUUIDv7(),
   title,
   description,
   levels,
+  ...(looksAt && { looksAt }),
+  ...(byAbsence && { byAbsence }),
 });
 
 export const isSameMentor = (one: MentorSettings, other: MentorSettings): boolean =>

@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
-import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { ReviewCard, type ReviewCardProps } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { reviewView } from '#web/answers/review/review-view.ts';
-import { Comparison } from '#web/answers/revision/comparison.tsx';
-import { ProgressByCriterion } from '#web/answers/revision/progress-by-criterion.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Disagree } from './disagree.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
 import { FeedbackInOrder } from './feedback-in-order.tsx';
@@ -75,6 +73,10 @@ function Newest({
   const { content } = answer;
   const { connectionLost, ...answerCard } = cards;
   const reads = { content, scope, isFromModel: view.isFromModel };
+  const mend = (remark: ShownRemark) =>
+    answer.lines
+      ? ofTalk?.otherwise(answer, remark)
+      : answering && <ReviseRemark {...{ answering, answer, remark }} />;
   return (
     <ReviewSection
       {...section}
@@ -98,7 +100,8 @@ function Newest({
             feedback ? (
               <FeedbackInOrder
                 {...{ ...reads, feedback, renderWatch }}
-                renderBelow={answer.feedback ? belowIn(answer, { next, answering, ofTalk }) : undefined}
+                renderBelow={answer.feedback ? belowIn(answer, { next, mend }) : undefined}
+                renderFirst={mend}
                 onQuote={answering?.isOpen ? answering.select : undefined}
               />
             ) : (
@@ -111,7 +114,11 @@ function Newest({
         </ReviewCard>
       }
     >
-      <ProgressByCriterion answers={section.answers} />
+      {earlier.length > 0 && (
+        <Suspense>
+          <ProgressByCriterion answers={section.answers} />
+        </Suspense>
+      )}
       <Earlier answers={section.answers} {...{ earlier, next }} />
       {answer.feedback && after}
       {answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
@@ -152,21 +159,19 @@ function AnswerWords({ answer: { content, lines, lessonId, dialogueId }, remarks
 
 /** While a review is written, there is nothing to mend or to object to yet. */
 const belowIn =
-  (answer: Answer, { next, answering, ofTalk }: Below) =>
-  (remark: ShownRemark) => (
-    <Disagree
-      {...{ answer, remark, next }}
-      beside={
-        answer.lines
-          ? !isHighest(remark) && ofTalk?.otherwise(answer, remark)
-          : answering && <ReviseRemark {...{ answering, answer, remark }} />
-      }
-    />
-  );
+  (answer: Answer, { next, mend }: Below) =>
+  (remark: ShownRemark) => <Disagree {...{ answer, remark, next }} beside={mend?.(remark)} />;
 
-interface Below extends Pick<ReviewSectionProps, 'next'>, Pick<AttemptsByCriterionProps, 'ofTalk'> {
-  answering?: Answering | undefined;
+interface Below extends Pick<ReviewSectionProps, 'next'> {
+  /** What the next attempt does about a remark. */
+  mend?: (remark: ShownRemark) => ReactNode;
 }
+
+// Most reviews are of a first attempt.
+const Comparison = lazyPart(async () => (await import('#web/answers/revision/comparison.tsx')).Comparison);
+const ProgressByCriterion = lazyPart(
+  async () => (await import('#web/answers/revision/progress-by-criterion.tsx')).ProgressByCriterion,
+);
 
 interface EarlierProps extends Pick<ReviewSectionProps, 'next'> {
   answers: readonly Answer[];
@@ -184,7 +189,9 @@ function Earlier({ answers, earlier, next }: EarlierProps) {
       }
       renderAnswer={({ content, lines }) => lines && <Transcript {...{ content, lines }} isOwn />}
     >
-      <Comparison answers={answers} />
+      <Suspense>
+        <Comparison answers={answers} />
+      </Suspense>
     </EarlierAttempts>
   );
 }

@@ -7,6 +7,7 @@ import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { MenuLater } from '#web/ui/menu-later.tsx';
 import { Disagreement } from './disagreement.tsx';
 import type { ObjectingProps } from './objecting.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
@@ -44,8 +45,14 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
     setOpened(undefined);
   }
 
+  const main = remark.nextStep !== null && !isHighest(remark) && beside;
+  // Two ways are seen, or none where there is nothing to do; the others are named behind «…».
+  const seen = remark.nextStep === null ? 0 : main ? 1 : 2;
+  const ways = mayObject ? waysOf(answer, remark) : [];
+  const rest = ways.slice(seen);
   const opener = (way: Way, text: string, look?: string) => (
     <Button
+      key={way}
       ref={closed === way ? focus : undefined}
       size="sm"
       variant="ghost"
@@ -68,18 +75,44 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
         </div>
       )}
       {support !== undefined && <Support text={support} />}
-      {mayObject && mayShowWords(answer, remark) && (
-        <div className={alone}>{opener('words', 'Вот же: показать слова')}</div>
-      )}
-      <div className={beside ? row : alone}>
-        {beside}
-        {mayObject && opener('reason', 'Не согласен', beside ? 'max-sm:-ml-3' : undefined)}
+      <div className={main ? row : alone}>
+        {main}
+        {ways.slice(0, seen).map(([way, text]) => opener(way, text, main ? 'max-sm:-ml-3' : undefined))}
+        {rest.length > 0 && (
+          <MenuLater
+            load={() => import('./choice-menu.tsx')}
+            trigger={
+              <Button
+                ref={rest.some(([way]) => way === closed) ? focus : undefined}
+                size="sm"
+                variant="ghost"
+                className="text-ink-soft"
+                aria-label={`Другое о замечании «${remark.criterion}»`}
+              >
+                …
+              </Button>
+            }
+          >
+            {({ ChoiceMenu }, opening) => (
+              <ChoiceMenu
+                {...opening}
+                choices={rest.map(([, text]) => text)}
+                onChoose={(index) => setOpened(rest[index]?.[0])}
+              />
+            )}
+          </MenuLater>
+        )}
       </div>
     </>
   );
 }
 
-type Way = ObjectingProps['way'];
+type Way = NonNullable<ObjectingProps['way']>;
+
+const waysOf = (answer: Answer, remark: ShownRemark): (readonly [Way, string])[] => [
+  ...(mayShowWords(answer, remark) ? [['words', 'Вот же: показать слова'] as const] : []),
+  ['reason', 'Не согласен'],
+];
 
 /** At what nothing proves. Where a person stands behind the review, no model is asked again. */
 const mayShowWords = ({ responseAuthor, releasedBy }: Answer, remark: ShownRemark): boolean =>

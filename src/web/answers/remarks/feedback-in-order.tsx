@@ -1,19 +1,29 @@
 import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ClosedChecks } from './closed-checks.tsx';
 import type { FeedbackBodyProps } from './feedback-body.tsx';
-import { RemarkCard, type RemarkCardProps } from './remark-card.tsx';
+import { RemarkCard, type RemarkCardProps, type RenderBelow } from './remark-card.tsx';
 import { checksPart, type ShownRemark } from './shown-feedback.ts';
 import { Summary } from './summary.tsx';
 
 export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headingLevel'> &
-  Pick<RemarkCardProps, 'onQuote'>;
+  Pick<RemarkCardProps, 'onQuote'> & {
+    /** What is done about the remark to begin with, beside the words that name it. */
+    renderFirst?: RenderBelow | undefined;
+  };
 
 /**
- * A review by criterion as its student works with it: what closed, the summary, the criteria to work on, and those that are at
+ * A review by criterion as its student works with it: the main thing, what closed, the criteria to work on, and those that are at
  * their highest level, one line each, open where the student's words and a person's answer hang below. While it is written, everything stands where it began.
  */
-export function FeedbackInOrder({ feedback, isElsewhere, size, ...cards }: FeedbackInOrderProps) {
-  const { remarks, checks, writing, isDraft } = feedback;
+export function FeedbackInOrder({
+  feedback,
+  isElsewhere,
+  size,
+  renderFirst,
+  ...cards
+}: FeedbackInOrderProps) {
+  const { remarks, checks, writing, isDraft, firstCriterionId } = feedback;
+  const first = remarks.find(({ criterionId }) => !isDraft && criterionId === firstCriterionId);
   // What the mentor said of the student's own words is read where they were shown.
   const isDone = (remark: ShownRemark) =>
     !isDraft && isHighest(remark) && remark.counterQuote?.state !== 'upheld';
@@ -32,12 +42,21 @@ export function FeedbackInOrder({ feedback, isElsewhere, size, ...cards }: Feedb
   );
   return (
     <div className="flex flex-col gap-5">
+      <Summary {...{ feedback, size }} isFromModel={cards.isFromModel}>
+        {first && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+            <p className="text-sm text-ink-soft">
+              Начать с: {remarks.indexOf(first) + 1}. {first.criterion}
+            </p>
+            {renderFirst?.(first)}
+          </div>
+        )}
+      </Summary>
       <ClosedChecks
         {...{ checks, isDraft }}
         isFromModel={cards.isFromModel}
         isWriting={writing === checksPart}
       />
-      <Summary {...{ feedback, size }} isFromModel={cards.isFromModel} />
       <ol className="flex flex-col gap-4 empty:hidden">{here.filter((one) => !isDone(one)).map(card)}</ol>
       {done.length > 0 && (
         <div>

@@ -3,6 +3,8 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange, Remark } from '#contract/reviews/feedback.ts';
 import { createQuoteReader } from '#domain/quotes/quotes.ts';
+import { withTwoSteps } from '#domain/review-text/next-steps.ts';
+import { needsNoQuote } from '#domain/review-text/proofs.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { type ShownFeedback, type ShownRemark, checksPart, summaryPart } from './shown-feedback.ts';
@@ -30,7 +32,8 @@ export function createDraftReader({ content, lines, criteria, open }: Draft) {
     if (parsed.isProse) return undefined;
     const shown = replaceEqualDeep(before, {
       summary: parsed.summary,
-      remarks: parsed.remarks.flatMap((remark) => {
+      firstCriterionId: parsed.firstCriterionId ?? undefined,
+      remarks: stepsOf(parsed).flatMap((remark) => {
         const criterion = criteria.find(({ id }) => id === remark.criterionId);
         return criterion ? [shownRemark(remark, criterion, proofsOf(remark.quotes))] : [];
       }),
@@ -41,6 +44,10 @@ export function createDraftReader({ content, lines, criteria, open }: Draft) {
     return before;
   };
 }
+
+/** As the server will keep them; which two, is only known beforehand where the model has named the first. */
+const stepsOf = ({ remarks, firstCriterionId }: ParsedReview): ParsedRemark[] =>
+  firstCriterionId === null ? remarks : withTwoSteps(remarks, firstCriterionId);
 
 interface Proof {
   ranges: QuoteRange[];
@@ -79,7 +86,7 @@ function shownRemark(
     criterionId,
     criterion: criterion.title,
     levels: criterion.levels.map(({ title }) => title),
-    level: level === 0 || isProven ? level : null,
+    level: isProven || needsNoQuote(level, criterion) ? level : null,
     text,
     nextStep,
     quotes,

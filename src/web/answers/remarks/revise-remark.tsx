@@ -28,12 +28,12 @@ export function ReviseRemark({ answering, answer: { content, feedback }, remark 
   return (
     <MenuLater
       trigger={<Button size="sm">Исправить это место</Button>}
-      load={() => import('./places-menu.tsx')}
+      load={() => import('./choice-menu.tsx')}
     >
-      {({ PlacesMenu }, opening) => (
-        <PlacesMenu
+      {({ ChoiceMenu }, opening) => (
+        <ChoiceMenu
           {...opening}
-          places={quotes.map((quote) => content.slice(...quote))}
+          choices={quotes.map((quote) => `«${content.slice(...quote)}»`)}
           onChoose={(index) => revise(quotes[index], number)}
         />
       )}

@@ -5,6 +5,8 @@ import type { Feedback, Remark, RemarkCheck } from '#contract/reviews/feedback.t
 export interface ShownFeedback {
   /** Markdown; empty while it isn't written. */
   summary: string;
+  /** Whose remark the student begins with. */
+  firstCriterionId?: string | undefined;
   remarks: ShownRemark[];
   checks: ShownCheck[];
   /** What the model is writing now: a criterion's id, the summary or the checks. Undefined in a verified review. */
@@ -31,6 +33,7 @@ export function shownFeedback(feedback: Feedback, earlier: readonly Answer[]): S
   );
   return {
     summary: feedback.summary,
+    firstCriterionId: feedback.firstCriterionId,
     remarks: feedback.remarks,
     checks: feedback.checks.flatMap((check) => {
       const remark = remarks.get(check.remarkId);

@@ -3,6 +3,7 @@ import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { LevelList } from './level-list.tsx';
+import { ProofFields } from './proof-fields.tsx';
 import { SkillField } from './skill-field.tsx';
 
 export interface CriterionFieldsProps {
@@ -32,6 +33,7 @@ export function CriterionFields({ form, index }: CriterionFieldsProps) {
         {...form.register(`criteria.${index}.description`)}
       />
       <LevelList form={form} criterion={index} />
+      <ProofFields form={form} index={index} />
       <SkillField form={form} index={index} />
     </div>
   );

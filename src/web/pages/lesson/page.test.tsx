@@ -67,8 +67,8 @@ describe('the lesson', () => {
   test('after the last lesson there is what is left, and no next', async () => {
     await openLesson({ lesson: { order: 9 } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Следующий урок' }).disabled).toBe(true);
+    const end = await screen.findByText(/Это последний урок курса\. Осталось пройти:/);
     expect(screen.queryByText(/Вы дошли до конца курса/)).toBeNull();
-    const end = screen.getByText(/Это последний урок курса\. Осталось пройти:/);
     expect(
       within(end)
         .getAllByRole('link')
@@ -83,7 +83,7 @@ describe('the lesson', () => {
       lesson: last,
       courseLessons: [{ ...aLesson(0), completedAt }, last],
     });
-    expect(screen.getByText(/Вы дошли до конца курса/)).toBeTruthy();
+    expect(await screen.findByText(/Вы дошли до конца курса/)).toBeTruthy();
   });
 
   test('before the first lesson there is no previous', async () => {

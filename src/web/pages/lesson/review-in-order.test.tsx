@@ -34,7 +34,7 @@ const cardOf = (title: string) =>
     .getByRole('heading', { level: 3, name: new RegExp(title) })
     .closest('li') ?? document.body;
 
-test('what closed comes first, then the summary and what is to work on; the rest is one line each, which opens', async () => {
+test('the summary comes first, then what closed and what is to work on; the rest is one line each, which opens', async () => {
   const earlier = [0, 1].map((index) => aRemark({ id: anId(710 + index) }));
   await open([
     reviewed({
@@ -50,7 +50,7 @@ test('what closed comes first, then the summary and what is to work on; the rest
     reviewed({ remarks: earlier }, { id: anId(499) }),
   ]);
   const text = reviewCard().textContent ?? '';
-  const order = ['Закрыто 1 из 2', 'Уже ближе', '2.Понятная просьба', 'Получилось', '1.Факты'];
+  const order = ['Уже ближе', 'Закрыто 1 из 2', '2.Понятная просьба', 'Получилось', '1.Факты'];
   expect(order.map((part) => text.indexOf(part))).toEqual(
     order.map((part) => text.indexOf(part)).toSorted((one, other) => one - other),
   );

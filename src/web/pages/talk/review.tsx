@@ -17,7 +17,6 @@ import { goTo } from '#web/answers/remarks/quote-place.ts';
 import { RemarkCard } from '#web/answers/remarks/remark-card.tsx';
 import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feedback.ts';
 import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
-import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
@@ -86,11 +85,9 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
 
   // A closed lesson takes no lines.
   const mayTake = isOwn && dialogue.practice !== undefined;
-  const below = belowIn({ answer, isOwn, next }, (remark) =>
-    mayTake && !isHighest(remark) ? (
-      <RemarkOtherwise {...{ remark, content, lines }} talk={dialogue} onStarted={onTake} />
-    ) : undefined,
-  );
+  const otherwise = (remark: ShownRemark) =>
+    mayTake && <RemarkOtherwise {...{ remark, content, lines }} talk={dialogue} onStarted={onTake} />;
+  const below = belowIn({ answer, isOwn, next }, otherwise);
   const cards = {
     content,
     scope,
@@ -99,7 +96,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
   } as const;
 
   const reviewed = !(asks && review.state === 'waiting') && (
-    <MentorSays {...{ dialogue, answer, isOwn, curator, connectionLost, view, feedback, scope }}>
+    <MentorSays {...{ dialogue, answer, isOwn, curator, connectionLost, view, feedback, scope, otherwise }}>
       {(remark) => (
         <>
           <ToLine line={lineOf(remark, lines)} places={places} />
@@ -189,6 +186,7 @@ interface MentorSaysProps
     ReturnType<typeof useShownFeedback> {
   scope: string;
   curator: string | null | undefined;
+  otherwise(remark: ShownRemark): ReactNode;
   /** What stands below a remark. */
   children(remark: ShownRemark): ReactNode;
 }
@@ -203,6 +201,7 @@ function MentorSays({
   view,
   feedback,
   scope,
+  otherwise,
   children,
 }: MentorSaysProps) {
   const isWide = useIsWide();
@@ -219,6 +218,7 @@ function MentorSays({
             isFromModel={view.isFromModel}
             isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
             renderBelow={children}
+            renderFirst={otherwise}
           />
         ) : (
           <ReviewBody view={view} headingLevel={3} />

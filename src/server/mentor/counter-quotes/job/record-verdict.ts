@@ -63,12 +63,13 @@ async function raiseLevel(
     .set({ level, quotes: JSON.stringify(quotes) })
     .where('id', '=', remarkId)
     .execute();
-  const { criteria, summary, ...review } = await tx
+  const { criteria, summary, before, ...review } = await tx
     .selectFrom('reviews')
     .innerJoin('mentor_versions', 'mentor_versions.id', 'reviews.mentor_version_id')
     .select([
       sql<Criterion[]>`mentor_versions.criteria`.as('criteria'),
       sql<string>`coalesce(reviews.summary, '')`.as('summary'),
+      sql<string>`coalesce(reviews.text, '')`.as('before'),
       sql<VerifiedRemark[]>`(
         select jsonb_agg(jsonb_build_object('criterionId', criterion_id, 'level', level, 'text', remarks.text,
           'nextStep', next_step, 'quotes', quotes, 'videoAt', video_at) order by remarks."order")
@@ -78,7 +79,8 @@ async function raiseLevel(
     .where('reviews.id', '=', reviewId)
     .executeTakeFirstOrThrow();
   const checks = await listChecks(tx, reviewId);
-  const text = writeReview({ ...review, checks, summary }, criteria, answer);
+  const endsWithSummary = !before.startsWith(summary.trim());
+  const text = writeReview({ ...review, checks, summary, endsWithSummary }, criteria, answer);
   await tx.updateTable('reviews').set({ text }).where('id', '=', reviewId).execute();
   await tx
     .updateTable('answers')

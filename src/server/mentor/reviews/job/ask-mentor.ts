@@ -91,7 +91,11 @@ function conversation(writer: Writer, given: AskedWith, { db, signal }: Call) {
   const judge = judgeOfReview(given);
   const task = {
     answer,
-    casual: openRemarks.flatMap(({ text, nextStep }) => (nextStep === null ? [text] : [text, nextStep])),
+    casual: openRemarks.flatMap(({ text, nextStep, quotes }) => [
+      text,
+      ...quotes,
+      ...(nextStep ? [nextStep] : []),
+    ]),
     ...(talk && { keep: talk.names }),
     isForeign: (text: string) => cutForeign(text, judge).sentences.length > 0,
     byProgram: () => demoReview(answer, { criteria, openRemarks, isSpoken: talk !== undefined, leads }),

@@ -10,7 +10,8 @@ import {
   type Material,
   openingOf,
 } from './prompt-material.ts';
-import { rubricFormat, rubricPrompt } from './rubric-prompt.ts';
+import { rubricFormat } from './rubric-format.ts';
+import { rubricPrompt } from './rubric-prompt.ts';
 import type { TalkMaterial } from './talk-material.ts';
 
 /** What a review is asked with. Without criteria, the review is one text. */

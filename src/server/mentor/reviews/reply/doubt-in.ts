@@ -1,16 +1,21 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { VerifiedReview } from './verify-review.ts';
+import { isBare, type VerifiedReview } from './verify-review.ts';
 
 /** In words, why a person should look at a review by criteria; undefined if nothing speaks against it. */
 export function doubtIn(verified: VerifiedReview, criteria: readonly Criterion[]): string | undefined {
   const { confidence, notice, prose, quotesLost, quotesFound } = verified;
   if (prose !== null) return 'Отзыв не разобрать по критериям: студент видит его одним текстом.';
-  const unjudged = criteria.filter(
-    ({ id }) => (verified.remarks.find(({ criterionId }) => criterionId === id)?.level ?? null) === null,
-  );
+  const unjudged = isBare(verified)
+    ? []
+    : criteria.filter(
+        ({ id }) => (verified.remarks.find(({ criterionId }) => criterionId === id)?.level ?? null) === null,
+      );
   const said = [
     // What the model thinks of an answer that gives it orders is no doubt about its review.
-    confidence === 'low' && notice !== 'instructions' && 'Модель не уверена в своём отзыве.',
+    confidence === 'low' &&
+      notice !== 'instructions' &&
+      !isBare(verified) &&
+      'Модель не уверена в своём отзыве.',
     unjudged.length > 0 && `Уровень не поставлен: ${unjudged.map(({ title }) => `«${title}»`).join(', ')}.`,
     quotesLost > 0 &&
       quotesLost >= quotesFound &&

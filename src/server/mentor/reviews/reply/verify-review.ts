@@ -3,8 +3,10 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
 import { createQuoteReader, type ReadQuote } from '#domain/quotes/quotes.ts';
+import { withTwoSteps } from '#domain/review-text/next-steps.ts';
+import { needsNoQuote } from '#domain/review-text/proofs.ts';
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
-import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
+import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
@@ -45,7 +47,10 @@ export interface VerifiedReview {
   /** In the rubric's order; without the criteria that the model left out. */
   remarks: VerifiedRemark[];
   checks: VerifiedCheck[];
+  /** What works, and what to do first. */
   summary: string;
+  /** Whose remark the student begins with; null where there is none below its highest level. */
+  firstCriterionId: string | null;
   confidence: Feedback['confidence'];
   /** How many of the model's quotes are not in the answer. */
   quotesLost: number;
@@ -89,6 +94,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     remarks: [],
     checks: [],
     summary: withoutLinks(parsed.summary),
+    firstCriterionId: null,
     confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
     quotesLost: 0,
     quotesFound: 0,
@@ -105,7 +111,14 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     failed.set(remark.criterionId, failures);
     verified.remarks.push({
       criterionId: remark.criterionId,
-      level: provenLevel(remark, isProven),
+      level:
+        isProven ||
+        needsNoQuote(
+          remark.level,
+          criteria.find(({ id }) => id === remark.criterionId),
+        )
+          ? remark.level
+          : null,
       text: withoutLinks(remark.text),
       nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
       quotes,
@@ -126,6 +139,8 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     });
   }
   if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, { verified, failed, criteria }));
+  verified.firstCriterionId = firstOf(parsed, verified.remarks, criteria);
+  verified.remarks = withTwoSteps(verified.remarks, verified.firstCriterionId);
   const russian = inRussian(verified, against);
   return against.leads ? withoutReadyWords(russian, against) : russian;
 }
@@ -172,9 +187,19 @@ function quoteProver(answer: string, within: QuoteRange[] | undefined) {
   };
 }
 
-/** A lowest level needs no proof: what is missing can't be quoted. */
-const provenLevel = ({ level }: ParsedRemark, isProven: boolean): number | null =>
-  level === 0 || isProven ? level : null;
+/** The one that the model names, if there is something to do; else that of the lowest level. */
+function firstOf(
+  { firstCriterionId }: ParsedReview,
+  remarks: readonly VerifiedRemark[],
+  criteria: readonly Criterion[],
+): string | null {
+  const below = remarks.flatMap(({ criterionId, level }) => {
+    const top = (criteria.find(({ id }) => id === criterionId)?.levels.length ?? 0) - 1;
+    return level === top ? [] : [{ criterionId, height: level === null ? 1 : level / top }];
+  });
+  if (below.some(({ criterionId }) => criterionId === firstCriterionId)) return firstCriterionId;
+  return below.toSorted((one, other) => one.height - other.height)[0]?.criterionId ?? null;
+}
 
 /** Closed is what the new answer shows by a quote, or what it no longer says. */
 function provenOutcome(
@@ -201,7 +226,8 @@ function problemsOf(
     criteria: readonly Criterion[];
   },
 ): Problem[] {
-  return criteria.flatMap(({ id }, criterion): Problem[] => {
+  const judged = isBare(verified) ? [] : criteria;
+  return judged.flatMap(({ id }, criterion): Problem[] => {
     const said = parsed.find(({ criterionId }) => criterionId === id);
     if (!said) return [{ kind: 'missing', criterion }];
     if (said.level === null) return [{ kind: 'no_level', criterion }];
@@ -209,6 +235,10 @@ function problemsOf(
     return kept?.level === null ? [{ kind: 'unproven', criterion, quotes: failed.get(id) ?? [] }] : [];
   });
 }
+
+/** Of an answer with nothing to judge: two sentences are the whole review. */
+export const isBare = ({ notice, remarks, prose }: VerifiedReview): boolean =>
+  notice === 'off_topic' && remarks.length === 0 && prose === null;
 
 /** What a mentor who leads may not say is gone, whether or not a repair is asked for. */
 async function withoutReadyWords(

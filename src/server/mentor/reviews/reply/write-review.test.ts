@@ -49,7 +49,7 @@ test('a review is written criterion by criterion, in the rubric’s order', () =
     ],
     summary: 'Хорошее начало.',
   };
-  expect(writeReview(review, criteria, answer)).toBe(`## Факты \\*вместо\\* приговоров
+  const sections = `## Факты \\*вместо\\* приговоров
 
 **Есть**
 
@@ -72,11 +72,10 @@ test('a review is written criterion by criterion, in the rubric’s order', () =
 ## Прошлые замечания
 
 - Спокойный тон: закрыто.
-- Срок: частично. День назван, час нет.
-
-## Итог
-
-Хорошее начало.`);
+- Срок: частично. День назван, час нет.`;
+  expect(writeReview(review, criteria, answer)).toBe(`Хорошее начало.\n\n${sections}`);
+  const old = writeReview({ ...review, endsWithSummary: true }, criteria, answer);
+  expect(old).toBe(`${sections}\n\n## Итог\n\nХорошее начало.`);
 });
 
 test('a person who sets no level has nothing to prove', () => {

@@ -30,6 +30,8 @@ export interface VerifiedReview {
   remarks: readonly VerifiedRemark[];
   checks: readonly VerifiedCheck[];
   summary: string;
+  /** As a person's review, and one of before «Главное»: its summary is its end. */
+  endsWithSummary?: boolean;
   /** A level that a person leaves open is not one that could not be proved. */
   byPerson?: boolean;
 }
@@ -39,7 +41,7 @@ export interface VerifiedReview {
  * review are taken as they are, so what a model wrote comes through `withoutLinks` first.
  */
 export function writeReview(
-  { remarks, checks, summary, byPerson = false }: VerifiedReview,
+  { remarks, checks, summary, byPerson = false, endsWithSummary = byPerson }: VerifiedReview,
   criteria: readonly Criterion[],
   answer: string,
 ): string {
@@ -49,8 +51,9 @@ export function writeReview(
     return remark ? sectionOf({ ...remark, unproved }, criterion, answer) : [];
   });
   if (checks.length > 0) sections.push(`## ${headings.checks}`, checks.map(checkLine).join('\n'));
-  if (summary.trim() !== '') sections.push(`## ${headings.summary}`, summary.trim());
-  return sections.join('\n\n');
+  const said = summary.trim();
+  if (said !== '' && endsWithSummary) sections.push(`## ${headings.summary}`, said);
+  return (said === '' || endsWithSummary ? sections : [said, ...sections]).join('\n\n');
 }
 
 function sectionOf(
