@@ -29,6 +29,7 @@ export function markDenials(text: string, words: readonly Word[]): void {
   for (const sentence of sentencesOf(text, words)) {
     markSentence(text, sentence);
     for (const segment of sentence.segments) markSubjunctive(segment);
+    for (const [at, segment] of sentence.segments.entries()) markQuoted(segment, sentence.segments[at - 1]);
   }
 }
 
@@ -38,6 +39,13 @@ function markSubjunctive({ words }: Segment): void {
     const next = words[place + 1];
     if (next && subjunctive.has(next.term.folded)) word.until ??= next.index;
   }
+}
+
+/** «Не „срыв по вине типографии“»: what is quoted right behind a negation is denied whole. */
+function markQuoted({ opens, words }: Segment, before: Segment | undefined): void {
+  const negation = before?.words.at(-1);
+  if (opens !== 'quotation' || !negation || !/^н[еи]$/.test(negation.term.folded)) return;
+  for (const word of words) word.denial ??= { from: negation.index, negates: true };
 }
 
 function markSentence(text: string, sentence: Sentence): void {
