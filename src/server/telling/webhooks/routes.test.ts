@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
@@ -92,9 +92,12 @@ test('a webhook is stopped and resumed, tested, and what it didn’t accept is s
     stop: () => asAdmin('POST', `/api/webhooks/${id}/stop`),
     resume: () => asAdmin('POST', `/api/webhooks/${id}/resume`),
   };
+  // Within one second.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const tested = await act.test();
   expect(tested.statusCode, tested.body).toBe(200);
   expect((await act.test()).statusCode).toBe(409);
+  vi.useRealTimers();
   expect(await hookOf(id)).toMatchObject({ waiting: 1 });
 
   expect((await act.stop()).statusCode).toBe(200);
