@@ -33,13 +33,13 @@ describe('parseCriteria', () => {
     const levels = '- Есть «но»: мешает\n- Чисто: мешать нечему';
     const settings = 'Смотреть: последняя фраза\n\nДоказывается отсутствием';
     const section = `## Чисто\n\nНет «но».\nСмотреть: на слова.\n\n${settings}\n\n${levels}`;
-    const [criterion] = parseCriteria('a.md', section);
-    expect(criterion).toMatchObject({
+    const [read] = parseCriteria('a.md', section);
+    expect(read).toMatchObject({
       description: 'Нет «но».\nСмотреть: на слова.',
       looksAt: 'last_phrase',
       byAbsence: true,
     });
-    expect(criterion && writeCriteria([criterion])).toBe(section);
+    expect(read && writeCriteria([read])).toBe(section);
     const bare = parseCriteria('a.md', `## Чисто\n\nНет «но».\n\n${levels}`);
     expect(bare[0]).not.toHaveProperty('looksAt');
     expect(bare[0]).not.toHaveProperty('byAbsence');

@@ -37,10 +37,14 @@ export function parseCriteria(path: string, section: string, firstLine = 1): Cri
 const what = 'в разделе «# Критерии»';
 
 export function writeCriteria(criteria: readonly CriterionInput[]): string {
-  const words = criteria.map(
-    ({ title, description, levels, looksAt, byAbsence }) =>
-      `## ${title}\n\n${description}\n\n${looksAt ? `${looksAtMark}${looksAtWords[looksAt]}\n\n` : ''}${byAbsence ? `${absenceLine}\n\n` : ''}${levels.map((level) => `- ${level.title}: ${level.description}`).join('\n')}`,
-  );
+  const words = criteria.map((one) => {
+    const levels = one.levels.map(({ title, description }) => `- ${title}: ${description}`).join('\n');
+    const settings = [
+      one.looksAt && `${looksAtMark}${looksAtWords[one.looksAt]}`,
+      one.byAbsence && absenceLine,
+    ].filter(Boolean);
+    return [`## ${one.title}`, one.description, ...settings, levels].join('\n\n');
+  });
   const section = words.join('\n\n');
   return isReadAs(section, criteria) ? section : fencedYaml(criteria);
 }

@@ -47,7 +47,7 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
 
   const main = remark.nextStep !== null && !isHighest(remark) && beside;
   // Two ways are seen, or none where there is nothing to do; the others are named behind «…».
-  const seen = remark.nextStep === null ? 0 : main ? 1 : 2;
+  const seen = remark.nextStep === null ? 0 : 2 - Number(Boolean(main));
   const ways = mayObject ? waysOf(answer, remark) : [];
   const rest = ways.slice(seen);
   const opener = (way: Way, text: string, look?: string) => (
