@@ -4,7 +4,7 @@ import { isHeaderLine } from '#server/talks/guard/reply-header.ts';
 import { createFaultFinder, isAgreement } from '#server/talks/guard/sentence-faults.ts';
 import { asSpoken, nextSentence } from '#server/talks/guard/speech.ts';
 import { isObscene } from '#server/talks/mood/provocations.ts';
-import { ownInstruction } from '#server/talks/persona/instruction.ts';
+import { orderedWords, ownInstruction } from '#server/talks/persona/instruction.ts';
 import type { DoneReply } from './ask-reply.ts';
 import { newNamesAndNumbers } from './new-words.ts';
 import { passesProvocation } from './provocation-rules.ts';
@@ -45,6 +45,7 @@ function wordsOf({ talk, reply }: DoneReply, text: string): Words {
     fence: noFence,
     opened: reply.mood.facts,
     instruction: ownInstruction(talk, { opened: reply.mood.facts }),
+    ordered: orderedWords(talk, { opened: reply.mood.facts }),
     isProgram: false,
     forbidsAgreement: false,
   });

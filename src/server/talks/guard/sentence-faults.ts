@@ -24,6 +24,8 @@ export interface Against {
   opened: readonly string[];
   /** Today's words, without those that the persona is to say. */
   instruction: string;
+  /** What today's words order the persona to speak of. */
+  ordered: readonly string[];
   /** Its lines were written beforehand, some of them in the card. */
   isProgram: boolean;
   /** It is too early: words of agreement are a fault. */

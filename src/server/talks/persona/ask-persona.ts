@@ -9,7 +9,7 @@ import type { ReplyHeader } from '#server/talks/guard/reply-header.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
 import { nameOf } from '#server/talks/talk/system-message.ts';
 import { type TalkSoFar, wordsOfStudent } from '#server/talks/talk/talk-so-far.ts';
-import { ownInstruction, type ReplyNow } from './instruction.ts';
+import { orderedWords, ownInstruction, type ReplyNow } from './instruction.ts';
 import { fittedRequest, personaRequest, tokensOf } from './persona-request.ts';
 
 export interface ReplyCall {
@@ -53,6 +53,7 @@ export async function askPersona(
     fence,
     opened: now.opened,
     instruction: ownInstruction(talk, now),
+    ordered: orderedWords(talk, now),
     isProgram: talk.isProgram === true,
     forbidsAgreement: card.agreesIf.length > 0 && !mayAgree(talk),
     isRepair,

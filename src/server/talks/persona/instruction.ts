@@ -25,6 +25,16 @@ export const instruction = (talk: TalkSoFar, now: ReplyNow): string => write(tal
 /** The same without the words of the card that the persona is to say. */
 export const ownInstruction = (talk: TalkSoFar, now: ReplyNow): string => write(talk, now, () => '');
 
+/** Those words, which are the persona's own. */
+export function orderedWords(talk: TalkSoFar, now: ReplyNow): string[] {
+  const ordered: string[] = [];
+  write(talk, now, (words) => {
+    ordered.push(words);
+    return words;
+  });
+  return ordered;
+}
+
 function write(talk: TalkSoFar, now: ReplyNow, toSay: (words: string) => string): string {
   const { card, isLast } = talk;
   const name = nameOf(card);
@@ -92,7 +102,7 @@ const about = (card: ScenarioCard, codes: readonly string[] = []): string =>
 const reasons: Record<ReplyCut, string> = {
   label: 'в ней слова другого человека',
   out_of_role: 'это не слова человека из разговора',
-  leak: 'в ней слово в слово то, что сказано здесь, а нужны свои слова',
+  leak: 'в ней прочитано то, что сказано только здесь',
   link: 'в ней ссылка или адрес',
   closed_fact: 'в ней то, о чём говорить рано',
   self_harm: 'в ней слова о том, чтобы навредить себе или другому',
