@@ -195,7 +195,19 @@ const rules = {
   dialogue_turns: {
     title: 'Реплики разговоров',
     rows: ofDialoguesOf,
-    hide: ['claim', 'worker_id', 'mood', 'marks', 'cut', 'raw', 'request', 'cause', 'alarm', 'estimate'],
+    hide: [
+      'claim',
+      'worker_id',
+      'mood',
+      'marks',
+      'mark_ranges',
+      'cut',
+      'raw',
+      'request',
+      'cause',
+      'alarm',
+      'estimate',
+    ],
     goes: 'with the person',
   },
   turn_drafts: {

@@ -5,12 +5,12 @@ import { loosePhrases } from '#server/models/safety/phrases.ts';
 import { cleaned, readWords, sentencesIn } from '#server/models/safety/words.ts';
 
 /** What the persona doesn't put up with, found without the model. */
-export type Rudeness = 'insult' | 'indecent';
+export type Rudeness = 'insult' | 'sexual' | 'threat';
 
-/** Indecent: about sex, or a threat. */
 export function rudenessIn(line: string): Rudeness | undefined {
   const sentences = sentencesIn(readWords(cleaned(line))).map((one) => one.replace(notMeant, ' '));
-  if (sentences.some(indecent.isIn)) return 'indecent';
+  if (sentences.some(sexual.isIn)) return 'sexual';
+  if (sentences.some(threatening.isIn)) return 'threat';
   const isInsult = (one: string) => insulting.isIn(one) || called.test(one);
   return isObscene(line) || sentences.some(isInsult) ? 'insult' : undefined;
 }
@@ -55,12 +55,20 @@ const notMeant = new RegExp(`(?<= )не (?:такои |такая |какои-т
 const obscene =
   /(?<!\p{L})(?:(?:на|по|от|за|до|вы|о|у|ни)?ху[йеяю]\p{L}*|(?:на|от|за|вы|с|рас)?пизд\p{L}*|(?:до|за|на|вы|у|отъ|разъ|съ)?еб(?!итд)(?:а|у|л|и|н|т|ыв)\p{L}*|бля(?:д\p{L}*|ть)?|муд(?:ак|ил|озвон)\p{L}*|сук[аи]|долбо\p{L}+|говн\p{L}*|жоп[аеуы])(?!\p{L})/u;
 
-const indecent = loosePhrases(
+const sexual = loosePhrases(
   '(переспим|переспать со мнои|займемся сексом|займемся любовью|потрахаемся|трахну*|трахн* тебя|секс* со мнои|минет|отсоси|пососи)',
   '(раздевайся|раздеваися|раздевайтесь|раздеваитесь|разденься|разденьтесь)',
   '(покажи|покажите|хочу увидеть|люблю) ~2 (грудь|сиськи|сиси|попу|попку|письку|трусики)',
   '(твои|твоя|твою|ваша|вашу|какие у тебя|какая у тебя) ~1 (сиськи|сиси|попка|попку|попа|грудь)',
   '(хочу|хотел бы|хотела бы) ~1 (тебя|вас) ~1 (в постели|в постель|трах*|поцеловать|раздеть)',
+  '(ты|вы) ~2 (сексуальн*|сексапильн*|секси|возбуждаешь|возбуждаете)',
+  '(меня|так) ~1 (возбуждаешь|возбуждаете)',
+  '(какая|какои|классная|шикарная|красивая|аппетитная) у (тебя|вас) ~1 (попа|попка|задница|грудь)',
+  '(интим*|эротик*) ~2 (тобои|вами|мнои)',
+  '(дашь|дай|дадите) ~1 (пощупать|потрогать|полапать)',
+);
+
+const threatening = loosePhrases(
   '!(я|мы) ~2 (тебя|вас|тебе|вам) ~2 (убью|прибью|урою|закопаю|побью|изобью|покалечу|врежу|вмажу|порву|размажу|убьем|побьем|закопаем)',
   '!(убью|урою|прибью|побью|изобью|врежу|вмажу|порву|размажу|закопаю) ~1 (тебя|вас|тебе|вам)',
   '(получишь|получите|дам|дать) ~2 (по морде|по лицу|по шее|по голове|по зубам|в морду|в глаз|в зубы|в челюсть|в рожу)',

@@ -72,7 +72,7 @@ export async function askPersona(
       },
       isRepair,
       answer: wordsOfStudent(talk),
-      byProgram: () => demoPersona({ ...talk, mood: { ...talk.mood, facts: [...now.opened] } }),
+      byProgram: () => demoPersona(talk),
       keep: [nameOf(card)],
     },
     {

@@ -86,11 +86,13 @@ function withGap(talk: TalkSoFar, kept: Message[], left: readonly Message[]): Me
 }
 
 function gap({ card, mood }: TalkSoFar, lines: number): string {
-  const told = card.facts.filter(({ id }) => mood.facts.includes(id)).map(({ topic }) => inOneLine(topic));
+  const told = card.facts
+    .filter(({ id }) => mood.facts.includes(id))
+    .map(({ text }) => inOneLine(text).replace(/\.$/, ''));
   const noticed = card.softens.filter(({ id }) => mood.seen.includes(id)).map(({ text }) => inOneLine(text));
   const parts = [
     `пропущено реплик: ${lines}`,
-    told.length > 0 && `уже сказано: ${told.join(', ')}`,
+    told.length > 0 && `уже сказано: ${told.join('; ')}`,
     noticed.length > 0 && `собеседник отметил: ${noticed.join(', ')}`,
   ];
   return `[${parts.filter(Boolean).join('; ')}]`;
