@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue, Turn } from '#contract/talks/schemas.ts';
 import { playedByText, programText } from '#web/talk-view/talk-words.ts';
@@ -62,9 +62,14 @@ export function TalkBelow(props: TalkBelowProps) {
   return <AboutLine {...{ dialogue, support }} line={asked} />;
 }
 
-const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay }: TalkBelowProps) => (
+const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay, onLeaving }: TalkBelowProps) => (
   <>
     {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
+    {dialogue.agreed !== undefined && (
+      <Suspense>
+        <Agreed dialogue={dialogue} onEnd={() => onLeaving('end')} />
+      </Suspense>
+    )}
     <Composer
       {...{ dialogue, line, hint, onSay }}
       playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
@@ -72,6 +77,8 @@ const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay }: TalkBel
     />
   </>
 );
+
+const Agreed = lazy(async () => ({ default: (await import('./agreed.tsx')).Agreed }));
 
 // Few lines are asked about.
 const AboutLine = lazy(async () => ({ default: (await import('./about-line.tsx')).AboutLine }));

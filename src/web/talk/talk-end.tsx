@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { OpenDialogue } from '#contract/talks/schemas.ts';
 import { endText } from '#web/talk-view/talk-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,6 +37,11 @@ export function TalkEnd({ dialogue, onStay, onLeave, onStartAgain }: TalkEndProp
           ? 'Наставник прочитает его и скажет о ваших репликах по критериям урока.'
           : 'Для разбора он короток: нужны хотя бы две ваши реплики.'}
       </p>
+      {!onStay && (
+        <Suspense>
+          <WorkedWords dialogue={dialogue} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap gap-2.5">
         {isLong ? (
           <Button
@@ -65,6 +70,8 @@ export function TalkEnd({ dialogue, onStay, onLeave, onStartAgain }: TalkEndProp
     </EndPanel>
   );
 }
+
+const WorkedWords = lazy(async () => ({ default: (await import('./worked.tsx')).WorkedWords }));
 
 const fewestLines = 2;
 
