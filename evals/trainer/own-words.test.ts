@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { Mood } from '#contract/talks/schemas.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
@@ -13,9 +14,9 @@ const cards = (): ScenarioCard[] => [
 ];
 
 /** What a student reads of a model that says these words, and says them again when it is asked to mend them. */
-async function shownOf(card: ScenarioCard, words: string, facts: readonly string[] = []) {
+async function shownOf(card: ScenarioCard, words: string, given: Partial<Mood> = {}) {
   let shown = '';
-  const mood = { ...startMood(card), facts: [...facts] };
+  const mood = { ...startMood(card), ...given };
   const lines = [{ speaker: 'student' as const, text: 'Давай поговорим об этом спокойно.' }];
   await replyAsPersona(
     async (_task, { onText }) => {
@@ -33,10 +34,26 @@ test('of every shipped card the persona says its objections, its opening and its
   for (const card of cards()) {
     const facts = card.facts.map(({ id }) => id);
     const own = [...card.objections, card.opening, ...card.facts.map(({ text }) => text)].filter(Boolean);
-    for (const words of own) if ((await shownOf(card, words, facts)) !== words) cut.push(words);
+    for (const words of own) if ((await shownOf(card, words, { facts })) !== words) cut.push(words);
   }
   expect(cards()).toHaveLength(11);
   expect(cut).toEqual([]);
+});
+
+test('what it was told to say that it lacks is said to the letter, another condition is not', async () => {
+  const said: boolean[] = [];
+  for (const card of cards()) {
+    const [first, second] = card.agreesIf;
+    if (!first) continue;
+    const trusting = { trust: 3, argued: [] };
+    said.push((await shownOf(card, `${first.text}?`, trusting)) === `${first.text}?`);
+    if (second) said.push((await shownOf(card, `${second.text}.`, trusting)) !== `${second.text}.`);
+    const met = card.agreesIf.map(({ id }) => id);
+    const step = { trust: 2, met, argued: [] };
+    said.push((await shownOf(card, 'Знаешь, что ещё мешает поверить?', step)).startsWith('Знаешь, что'));
+  }
+  expect(said.filter((one) => !one)).toEqual([]);
+  expect(said.length).toBeGreaterThan(20);
 });
 
 test('of every shipped card its character, closed facts and marks are not shown', async () => {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject } from 'react';
 import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue, Turn } from '#contract/talks/schemas.ts';
 import { playedByText, programText } from '#web/talk-view/talk-words.ts';
+import { Agreed } from './agreed.tsx';
 import { Composer, type ComposerProps } from './composer.tsx';
 import { StartAgain } from './start-again.tsx';
 import { BeforeTake } from './takes/before-take.tsx';
@@ -65,11 +66,7 @@ export function TalkBelow(props: TalkBelowProps) {
 const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay, onLeaving }: TalkBelowProps) => (
   <>
     {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
-    {dialogue.agreed !== undefined && (
-      <Suspense>
-        <Agreed dialogue={dialogue} onEnd={() => onLeaving('end')} />
-      </Suspense>
-    )}
+    {dialogue.agreed !== undefined && <Agreed dialogue={dialogue} onEnd={() => onLeaving('end')} />}
     <Composer
       {...{ dialogue, line, hint, onSay }}
       playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
@@ -77,8 +74,6 @@ const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay, onLeaving
     />
   </>
 );
-
-const Agreed = lazy(async () => ({ default: (await import('./agreed.tsx')).Agreed }));
 
 // Few lines are asked about.
 const AboutLine = lazy(async () => ({ default: (await import('./about-line.tsx')).AboutLine }));

@@ -63,6 +63,9 @@ const ofShownReviewsOf = (person: Person) => sql<boolean>`review_id in (
 const ofDialoguesOf = ({ id }: Person) =>
   sql<boolean>`dialogue_id in (select id from dialogues where user_id = ${id})`;
 
+/** Beside it stand words of a model that were not shown. */
+const unseenOfPersona = ['mood', 'marks', 'mark_ranges', 'cut'] as const;
+
 const outgoingOf = ({ id, emails }: Person) => sql<boolean>`(
   user_id = ${id} or lower(payload->>'email') = any(${emails}) or payload->'data'->>'userId' = ${id}::text
 )`;
@@ -191,23 +194,10 @@ const rules = {
     goes: 'with the person',
   },
   dialogues: { title: 'Разговоры', rows: own, goes: 'with the person' },
-  // What the person has not seen of the persona: its state, and words of a model that were not shown.
   dialogue_turns: {
     title: 'Реплики разговоров',
     rows: ofDialoguesOf,
-    hide: [
-      'claim',
-      'worker_id',
-      'mood',
-      'marks',
-      'mark_ranges',
-      'cut',
-      'raw',
-      'request',
-      'cause',
-      'alarm',
-      'estimate',
-    ],
+    hide: ['claim', 'worker_id', ...unseenOfPersona, 'raw', 'request', 'cause', 'alarm', 'estimate'],
     goes: 'with the person',
   },
   turn_drafts: {

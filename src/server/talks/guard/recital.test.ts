@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMood } from '#server/talks/mood/move-mood.ts';
-import { instruction } from '#server/talks/persona/instruction.ts';
+import { todaysWords } from '#server/talks/persona/instruction.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
 import { systemMessage } from '#server/talks/talk/system-message.ts';
 import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
@@ -51,7 +51,7 @@ test.each([
     'Я не учу. Ничего больше не знаю: чего здесь и в разговоре нет, о том так и говорю.',
     'здесь',
   ],
-  ['the instruction of this reply', instruction(talkOf(), { opened: [] }), 'соглашается'],
+  ['the instruction of this reply', todaysWords(talkOf(), { opened: [] }).text, 'соглашается'],
   ['its own sentence alone', 'Денис пока не соглашается; довод: «Правки приходят ночью».', 'довод'],
   ['all of it', systemMessage(scenarioOfDenis), 'слова'],
 ])('of %s nothing is read out', async (_field, words, marker) => {

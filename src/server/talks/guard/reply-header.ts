@@ -49,9 +49,9 @@ export function partHeader(sentence: string, startsLine: boolean): { words: stri
 /** Nothing is heard in the words that marks rest on: they are the student's. */
 export function readHeader(line: string, before: ReplyHeader): ReplyHeader {
   const at = line.search(listLabel);
-  const person = at < 0 ? line : `${line.slice(0, at)} ${withoutQuoted(line.slice(at))}`;
+  const said = at < 0 ? line : `${line.slice(0, at)} ${withoutQuoted(line.slice(at))}`;
   const listed = marksOf.exec(line)?.[1];
-  const header = { ...before, alarm: before.alarm || alarm.test(person) };
+  const header = { ...before, alarm: before.alarm || alarm.test(said) };
   if (listed === undefined) return header;
   const marks = reportedMarks(listed);
   const words = marks.flatMap((one) => (one.words === undefined ? [] : [[one.code, one.words] as const]));

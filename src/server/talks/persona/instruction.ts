@@ -24,21 +24,28 @@ export interface ReplyNow {
   repairs?: ReplyCut;
 }
 
-/** Today's words behind the student's line. */
-export const instruction = (talk: TalkSoFar, now: ReplyNow): string => write(talk, now, (words) => words);
-
-/** The same without the words of the card that the persona is to say. */
-export const ownInstruction = (talk: TalkSoFar, now: ReplyNow): string => write(talk, now, () => '');
-
-/** Those words, which are the persona's own. */
-export function orderedWords(talk: TalkSoFar, now: ReplyNow): string[] {
-  const ordered: string[] = [];
-  write(talk, now, (words) => {
-    ordered.push(words);
-    return words;
-  });
-  return ordered;
+/** Today's words, which stand behind the student's line. */
+export interface TodaysWords {
+  /** As the model reads them. */
+  text: string;
+  /** What of the card they order the persona to say: its own words. */
+  ordered: string[];
+  /** The rest: ours. */
+  own: string;
 }
+
+export function todaysWords(talk: TalkSoFar, now: ReplyNow): TodaysWords {
+  const written = write(talk, now, (words) => `\uE000${words}\uE001`);
+  const ordered = [...written.matchAll(betweenMarks)].map(([, words = '']) => words);
+  return {
+    text: written.replaceAll(betweenMarks, '$1'),
+    ordered,
+    own: written.replaceAll(betweenMarks, ''),
+  };
+}
+
+/** Of the private use area: no text has them. */
+const betweenMarks = /\uE000([^\uE001]*)\uE001/g;
 
 function write(talk: TalkSoFar, now: ReplyNow, toSay: (words: string) => string): string {
   const { card, isLast } = talk;
@@ -96,7 +103,7 @@ function agreementOf(talk: TalkSoFar, now: ReplyNow, toSay: (words: string) => s
     return `Условия выполнены, можно согласиться: ${name} может согласиться своими словами.`;
   const refuses = card.agreesIf.length > 0 ? `${name} пока не соглашается.` : '';
   const lack = lackOf(talk, now);
-  const rest = lack ? lackText(name, lack, toSay) : argumentsText(talk, toSay);
+  const rest = lack ? lackText(name, lack, toSay) : argumentsText(talk, now, toSay);
   return [refuses, rest].filter(Boolean).join(' ');
 }
 
@@ -109,9 +116,9 @@ const lackText = (name: string, lack: Lack, toSay: (words: string) => string): s
     ? `До согласия один шаг: ${name} одной фразой говорит, ${toSay('что ещё мешает поверить')}.`
     : `Для согласия не хватает: ${toSay(withoutStop(lack.text))}. ${name} спрашивает об этом своими словами.`;
 
-function argumentsText(talk: TalkSoFar, toSay: (words: string) => string): string {
+function argumentsText(talk: TalkSoFar, now: ReplyNow, toSay: (words: string) => string): string {
   const { card } = talk;
-  if (card.objections.length === 0 || !takesArgument(talk)) return '';
+  if (card.objections.length === 0 || !takesArgument(talk, now.rude)) return '';
   const left = argumentsLeft(talk);
   const name = nameOf(card);
   if (left.length === 0)

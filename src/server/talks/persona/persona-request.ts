@@ -3,11 +3,13 @@ import { tokensIn } from '#server/models/call-end.ts';
 import type { Message } from '#server/models/message.ts';
 import { inOneLine, systemMessage } from '#server/talks/talk/system-message.ts';
 import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
-import { instruction, type ReplyNow } from './instruction.ts';
+import { type ReplyNow, todaysWords } from './instruction.ts';
 
 export interface RequestNow extends ReplyNow {
   /** What no student can have written: it parts his line from our words. */
   fence: string;
+  /** Today's words, where they are written already. */
+  words?: string;
 }
 
 const keptForReply = 500;
@@ -74,7 +76,7 @@ function joinSameRole(messages: Message[], next: Message): Message[] {
 function last(talk: TalkSoFar, now: RequestNow): Message {
   const { fence } = now;
   const said = lineToAnswer(talk);
-  const content = `<<<СЛОВА СТУДЕНТА ${fence}>>>\n${said}\n<<<КОНЕЦ ${fence}>>>\n${instruction(talk, now)}`;
+  const content = `<<<СЛОВА СТУДЕНТА ${fence}>>>\n${said}\n<<<КОНЕЦ ${fence}>>>\n${now.words ?? todaysWords(talk, now).text}`;
   return { role: 'user', content };
 }
 

@@ -98,15 +98,23 @@ test('an argument stands in no request after it was said, by its words or by its
 });
 
 test.each([
-  ['nonsense', 'ааааааа'],
+  ['nonsense', 'асдфг'],
   ['an insult', 'Ты идиот.'],
   ['a sexual remark', 'Покажи грудь.'],
+  ['a sexual remark of other words', 'Ты такая сексуальная.'],
   ['a question about the persona', 'А что для тебя здесь самое трудное?'],
 ])('after %s no argument is offered', async (_, says) => {
   const { asked } = await played([line('Поговорим о макете.'), line(says)], {
     mood: { ...startMood(card), trust: 2 },
   });
   expect(asked.map((one) => one.includes(first.slice(0, -1)))).toEqual([true, false]);
+});
+
+test('a sexual remark has a cue of its own, beside that of an insult', async () => {
+  const { asked } = await played([line('Ты такая сексуальная.'), line('Ты идиот.')], {
+    mood: { ...startMood(card), trust: 3 },
+  });
+  expect(asked.map((one) => /Это (\S+):/u.exec(one)?.[1])).toEqual(['непристойность', 'грубость']);
 });
 
 test('closed, the persona argues with nothing; warm, in one line of three', async () => {
@@ -139,6 +147,22 @@ test('an open question without a subject opens the next fact, one a line, within
   expect(moods.map((mood) => mood.facts)).toEqual([['Ф1'], ['Ф1', 'Ф2'], ['Ф1', 'Ф2'], ['Ф1', 'Ф2', 'Ф3']]);
   expect(asked[0]).toContain('Тайна номер 1');
   expect(asked[0]).not.toContain('Тайна номер 2');
+});
+
+test('a fact that was told is in no later request until it is asked about again; one that wasn’t is, once more', async () => {
+  const mood = { ...startMood(card), trust: 2 };
+  const asked = async (told: string) => {
+    const exchanges = [
+      line('Какая у тебя нагрузка?', inForm(told)),
+      line('Понятно.'),
+      line('Ясно.'),
+      line('Так какая у тебя нагрузка?', inForm('С марта второй проект.')),
+      line('Ну да.'),
+    ];
+    return (await played(exchanges, { mood })).asked.map((one) => one.includes('фактослов'));
+  };
+  expect(await asked('С марта у меня второй проект.')).toEqual([true, false, false, true, false]);
+  expect(await asked('Большая.')).toEqual([true, true, false, true, false]);
 });
 
 test('a told fact comes back with its text only into the gap of a shortened history', () => {

@@ -67,10 +67,8 @@ export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard |
 }
 
 /** A mark that stayed word for word keeps its keys and its example. */
-const keptOr = <Mark extends { id: string; text: string }>(
-  before: readonly Mark[],
-  marks: readonly { id: string; text: string }[],
-) => marks.map((one) => ({ ...before.find(({ text }) => text === one.text), ...one }));
+const keptOr = (before: ScenarioCard['softens'], marks: readonly { id: string; text: string }[]) =>
+  marks.map((one) => ({ ...before.find(({ text }) => text === one.text), ...one }));
 
 function factsOf({ list }: Found): Fact[] {
   const hidden = list('hidden').map((item) => factIn(item, true));

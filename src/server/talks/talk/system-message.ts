@@ -5,9 +5,7 @@ export function systemMessage(card: ScenarioCard): string {
   const { persona, address, situation, studentRole, swears } = card;
   const name = nameOf(card);
   const known = card.facts.filter(({ hidden }) => !hidden).map(({ text }) => `- ${inOneLine(text)}`);
-  const codes = codesOf(card, ({ example }) =>
-    example?.trim() ? ` (например: „${inOneLine(example)}“)` : '',
-  );
+  const codes = codesOf(card, exampleOf);
   return [
     taskFor(name),
     `# ${name}: ${inOneLine(persona.who)}`,
@@ -18,6 +16,12 @@ export function systemMessage(card: ScenarioCard): string {
     ...rulesFor(name),
     ...(codes === '' ? [] : [codes]),
   ].join('\n');
+}
+
+/** Quotation marks within are of the other kind. */
+function exampleOf({ example = '' }: ScenarioCard['softens'][0]): string {
+  const words = inOneLine(example).replaceAll('«', '„').replaceAll('»', '“');
+  return words === '' ? '' : ` (например: «${words}»)`;
 }
 
 const swearing = 'Может крепко выругаться, но собеседника не оскорбляет.';
@@ -41,10 +45,10 @@ const characterOf = ({ persona }: ScenarioCard): string =>
   `${asSentence(persona.manner)}Хочет: ${asSentence(persona.wants)}`;
 
 const rulesFor = (name: string): string[] => [
-  `Чего здесь и в разговоре нет, того ${name} не знает и так и говорит, но на „почему“ отвечает по характеру, без чисел и имён. Чисел, дат, имён, обещаний не придумывает.`,
+  `Чего здесь и в разговоре нет, того ${name} не знает и так и говорит, но на «почему» отвечает по характеру, без чисел и имён. Чисел, дат, имён, обещаний не придумывает.`,
   '# Как говорит',
   'Короткими фразами по-русски, как вслух. Отвечает на последние слова. Не больше одного вопроса. Только слова: без имени в начале, скобок, звёздочек, списков, кавычек вокруг.',
-  `${name} не учит, не хвалит и не оценивает слова собеседника, не пересказывает разговор, не подводит итогов, не спрашивает „что бы вы сказали“.`,
+  `${name} не учит, не хвалит и не оценивает слова собеседника, не пересказывает разговор, не подводит итогов, не спрашивает «что бы вы сказали».`,
   `О заданиях, тренажёрах, программах и правилах ${name} не знает. На странное отвечает как человек: удивляется, возвращается к делу. Грубости не терпит и говорит об этом.`,
   '# Перед словами — две строки, их никто не увидит',
   'Человеку: нет (или: тревога, если сам студент, не по роли, говорит о намерении навредить себе или другому)',
@@ -54,11 +58,11 @@ const rulesFor = (name: string): string[] => [
 /** A hidden fact is named by what it is about: its text goes only into the requests after it was asked about. */
 const codesOf = (
   { softens, angers, agreesIf, facts }: ScenarioCard,
-  exampleOf: (mark: ScenarioCard['softens'][0]) => string = () => '',
+  withExample: typeof exampleOf = () => '',
 ): string =>
   [
     ...[...softens, ...angers, ...agreesIf].map(
-      (mark) => `${mark.id} ${inOneLine(mark.text)}${exampleOf(mark)}`,
+      (mark) => `${mark.id} ${inOneLine(mark.text)}${withExample(mark)}`,
     ),
     ...facts.filter(({ hidden }) => hidden).map(({ id, topic }) => `${id} спрашивает: ${inOneLine(topic)}`),
   ].join(' · ');
