@@ -47,7 +47,7 @@ const inWords: ReadonlySet<string> = new Set(['прол', 'укен', 'смит'
 
 /** Four neighbours of a row, either way. */
 const keyRuns = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
-  .flatMap((row) => [row, [...row].toReversed().join('')])
+  .flatMap((row) => [row, Array.from(row).toReversed().join('')])
   .flatMap((row) => Array.from({ length: row.length - keyRow + 1 }, (_, at) => row.slice(at, at + keyRow)))
   .filter((run) => !inWords.has(run));
 
