@@ -15,8 +15,8 @@ import { type Results, resultsOf } from './results.ts';
 import { EndpointError, runCases } from './run-cases.ts';
 import { showResults, showRun } from './show-results.ts';
 import { runTrainer } from './trainer/run-trainer.ts';
-import { listTrainerCases } from './trainer/trainer-case.ts';
-import { type TrainerResults, trainerResultsOf } from './trainer/trainer-results.ts';
+import { listTrainerCases, matching } from './trainer/trainer-case.ts';
+import { agreementLines, type TrainerResults, trainerResultsOf } from './trainer/trainer-results.ts';
 import { readTrainerSet } from './trainer/trainer-set.ts';
 
 try {
@@ -71,15 +71,16 @@ async function measureReviews(writer: Writer, { ai, ...wanted }: EvalOptions, na
   return { results, table: showResults(results) };
 }
 
-async function measureTrainer(writer: Writer, { ai }: EvalOptions, names: Names) {
-  const cases = listTrainerCases(await readTrainerSet());
+async function measureTrainer(writer: Writer, { ai, match }: EvalOptions, names: Names) {
+  const cases = matching(listTrainerCases(await readTrainerSet()), match);
+  if (cases.length === 0) throw new UsageError('--match: в наборе нет ничего с такими словами в названии');
   const replies = await runTrainer(
     () => writer,
     cases,
     progressOf(ai, names, cases.length, 'реплик и разговоров'),
   );
   const results = trainerResultsOf(replies, names, { input: ai.inputPrice, output: ai.outputPrice });
-  return { results, table: showRun(results, `реплик: ${replies.length}`) };
+  return { results, table: showRun(results, `реплик: ${replies.length}`, agreementLines(results)) };
 }
 
 function progressOf(

@@ -42,6 +42,11 @@ test('What is measured is named, and takes only its own options', () => {
   expect(() => readOptions(['--set', 'trainer', '--compare', file('{}')], configured)).toThrow(
     'не результаты npm run eval -- --set trainer',
   );
+  expect(readOptions(['--set', 'trainer', '--match', 'marks, Медиация'], configured)?.match).toEqual([
+    'marks',
+    'Медиация',
+  ]);
+  expect(() => readOptions(['--match', 'marks'], configured)).toThrow('--match — для --set trainer');
 });
 
 test('Another endpoint is sent neither the key nor the model of the configured one', () => {

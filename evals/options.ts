@@ -22,6 +22,8 @@ export interface EvalOptions {
   repeat: number;
   only: readonly Part[];
   attacks: readonly string[];
+  /** Words of which one stands in the name of a case of the trainer; none: all cases. */
+  match: readonly string[];
 }
 
 export const help = `npm run eval -- [параметры]
@@ -35,6 +37,7 @@ export const help = `npm run eval -- [параметры]
   --key-variable <имя>    переменная окружения с её ключом; сам ключ нигде не печатается
   --only <часть>          только answers, revisions, injections или intentions; можно несколько через запятую
   --repeat <число>        спросить о каждом ответе столько раз и сравнить уровни, от 1 до 10
+  --match <слова>         для trainer: только то, в названии чего есть одно из слов через запятую (marks, Медиация)
   --attacks <файл>        ещё и свои нападения: в каждой строке {"text": "…"}
   --concurrency <число>   сколько обращений сразу, от 1 до 100
   --compare <файл>        показать, что стало хуже, чем в прежних результатах
@@ -54,6 +57,7 @@ export function readOptions(
   const set = readSetName(given.set);
   if (set === 'trainer' && (given.only ?? given.repeat ?? given.attacks) !== undefined)
     throw new UsageError('--only, --repeat и --attacks — для отзывов, а не для --set trainer');
+  if (set !== 'trainer' && given.match !== undefined) throw new UsageError('--match — для --set trainer');
   const only = given.only === undefined ? parts : readParts(given.only);
   if (given.attacks !== undefined && !only.includes('injections'))
     throw new UsageError('--attacks и --only без injections вместе не имеют смысла');
@@ -67,6 +71,7 @@ export function readOptions(
     repeat: given.repeat === undefined ? 1 : readNumber('repeat', given.repeat, 10),
     only,
     attacks: given.attacks === undefined ? [] : readAttacks(given.attacks),
+    match: readMatch(given.match),
   };
 }
 
@@ -78,6 +83,7 @@ const flags = {
   only: { type: 'string' },
   repeat: { type: 'string' },
   attacks: { type: 'string' },
+  match: { type: 'string' },
   concurrency: { type: 'string' },
   compare: { type: 'string' },
   json: { type: 'boolean' },
@@ -136,6 +142,12 @@ function readParts(value: string): Part[] {
   if (parsed.success) return parsed.data;
   throw new UsageError(`--only принимает ${parts.join(', ')}`);
 }
+
+const readMatch = (value = ''): string[] =>
+  value
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 function readAttacks(path: string): string[] {
   const lines = read('attacks', path)

@@ -64,26 +64,26 @@ test('a talk is begun, spoken, ended and reviewed', async () => {
   print('POST /api/lessons/…/dialogues → 201: собеседник начинает, уровень обычный');
 
   const first = await say(id, 1, 'Денис, во вторник макет пришёл в 16:20. Понимаю, что тебе трудно.', [
-    persona('Да успел же в итоге.', { marks: 'С1, С2' }),
+    persona('Да успел же в итоге.', { marks: 'С1 «тебе трудно»; С2 «во вторник макет пришёл»' }),
   ]);
   expect(first).toMatchObject({ trust: 2, seen: ['С1', 'С2'] });
   expect(sentTo(0)).not.toContain(secret);
 
   const second = await say(id, 3, 'Какая у тебя сейчас нагрузка?', [
-    persona('Второй проект взял с марта. Вот и не успеваю.', { marks: 'Ф1' }),
+    persona('Второй проект взял с марта. Вот и не успеваю.', { marks: 'Ф1 «Какая у тебя сейчас нагрузка»' }),
   ]);
   expect(second).toMatchObject({ facts: ['Ф1'] });
   expect(sentTo(1)).toContain(secret);
 
   await say(id, 5, 'Давай к одиннадцати, а Лена возьмёт правки. Что скажешь?', [
-    persona('Отличный вопрос, вы хорошо сформулировали.', { marks: 'У1' }),
-    persona('Раньше обеда никак. Правки приходят ночью.', { marks: 'У1' }),
+    persona('Отличный вопрос, вы хорошо сформулировали.', { marks: 'У1 «Лена возьмёт правки»' }),
+    persona('Раньше обеда никак. Правки приходят ночью.', { marks: 'У1 «Лена возьмёт правки»' }),
   ]);
   const { text } = await t.settled(id, 6);
   expect(text).toBe('Раньше обеда никак. Правки приходят ночью.');
 
   await say(id, 7, 'Тогда правки до восьми вечера. Попробуем неделю?', [
-    persona('Неделю можно. Посмотрим.', { marks: 'С1' }),
+    persona('Неделю можно. Посмотрим.', { marks: 'С1 «Попробуем неделю?»' }),
   ]);
   expect(await t.talk(id)).toMatchObject({ endedBy: 'limit', found: { facts: 1, of: 1, met: 1, ofMet: 1 } });
 

@@ -1,10 +1,12 @@
 import type { ReplyCut } from '#contract/talks/schemas.ts';
+import { isAgreement } from '#server/talks/guard/agreement.ts';
 import { createLabels } from '#server/talks/guard/labels.ts';
 import { isHeaderLine } from '#server/talks/guard/reply-header.ts';
-import { createFaultFinder, isAgreement } from '#server/talks/guard/sentence-faults.ts';
+import { createFaultFinder } from '#server/talks/guard/sentence-faults.ts';
 import { asSpoken, nextSentence } from '#server/talks/guard/speech.ts';
 import { isObscene } from '#server/talks/mood/provocations.ts';
-import { ownInstruction } from '#server/talks/persona/instruction.ts';
+import { hear } from '#server/talks/persona/hear.ts';
+import { todaysWords } from '#server/talks/persona/instruction.ts';
 import type { DoneReply } from './ask-reply.ts';
 import { newNamesAndNumbers } from './new-words.ts';
 import { passesProvocation } from './provocation-rules.ts';
@@ -39,12 +41,15 @@ const withoutHeader = (raw: string): string =>
 
 function wordsOf({ talk, reply }: DoneReply, text: string): Words {
   const { card, studentNames, lines } = talk;
+  const now = { ...hear(talk).now, opened: reply.mood.facts };
+  const today = todaysWords(talk, now);
   const labels = createLabels({ card, studentNames });
   const findFault = createFaultFinder({
     card,
     fence: noFence,
     opened: reply.mood.facts,
-    instruction: ownInstruction(talk, { opened: reply.mood.facts }),
+    instruction: today.own,
+    ordered: today.ordered,
     isProgram: false,
     forbidsAgreement: false,
   });
@@ -70,7 +75,7 @@ function wordsOf({ talk, reply }: DoneReply, text: string): Words {
     tellsClosed: found.has('closed_fact'),
     leaks: found.has('leak') || found.has('link'),
     invents: newNamesAndNumbers(text, known).length > 0,
-    recites: recites(text, talk, reply.mood.facts),
+    recites: recites(text, talk, now),
     swears: card.swears !== true && isObscene(text),
   };
 }

@@ -1,5 +1,8 @@
 import type { Measure } from '#evals/measures/measure.ts';
 import { share } from '#evals/measures/measure.ts';
+import { marksThatCount } from '#server/talks/guard/marks-with-words.ts';
+import { isHeaderLine, noHeader, readHeader, type ReplyHeader } from '#server/talks/guard/reply-header.ts';
+import { lineToAnswer } from '#server/talks/talk/talk-so-far.ts';
 import type { DoneReply } from './ask-reply.ts';
 import { namesAndNumbers } from './new-words.ts';
 
@@ -19,8 +22,28 @@ export function measureMarks(done: readonly DoneReply[]): Measure[] {
       { title: 'Отметка найдена', how: 'из поставленных автором', better: 'more' },
       labelled.flatMap(({ given, wanted }) => wanted.map((mark) => given.includes(mark))),
     ),
+    share(
+      'marks.words',
+      { title: 'Слова отметки нашлись', how: 'из названных моделью С, З и У', better: 'more' },
+      done.flatMap((one) => {
+        const { marks = [], words } = headerOf(one);
+        const counted = marksThatCount(lineToAnswer(one.talk), { marks, ...(words && { words }) });
+        return marks.filter(isOfCard).map((code) => counted.has(code));
+      }),
+    ),
   ];
 }
+
+/** Of the last request that has any. */
+const headerOf = ({ raws }: DoneReply): ReplyHeader =>
+  raws
+    .map((raw) =>
+      raw
+        .split('\n')
+        .filter(isHeaderLine)
+        .reduce((header, line) => readHeader(line, header), noHeader),
+    )
+    .findLast(({ marks }) => marks !== undefined) ?? noHeader;
 
 /** Not a question about a fact, nor an insult that the server has found. */
 const isOfCard = (mark: string): boolean => /^[СЗУ][1-9]$/.test(mark);

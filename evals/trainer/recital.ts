@@ -1,28 +1,38 @@
 import { wordsOf } from '#domain/russian/words.ts';
-import { ownInstruction } from '#server/talks/persona/instruction.ts';
+import { type ReplyNow, todaysWords } from '#server/talks/persona/instruction.ts';
 import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 /**
- * Whether a text has five words in a row, letter for letter, of what only the model was told, and six of an objection. Not by
- * the guard's own rules, so that it measures them.
+ * Whether a text has five words in a row, letter for letter, of what only the model was told and nobody is to say: objections,
+ * opened facts and what today's words order are the persona's own. Not by the guard's rules, so that it measures them.
  */
-export function recites(text: string, talk: TalkSoFar, opened: readonly string[]): boolean {
-  const { persona, mood, softens, angers, agreesIf, facts, objections, situation, goal, opening } = talk.card;
-  const open = plain([persona.who, situation, goal, opening].join(' '));
+export function recites(text: string, talk: TalkSoFar, now: ReplyNow): boolean {
+  const { persona, mood, softens, angers, agreesIf, facts, objections, ...scene } = talk.card;
+  const { situation, studentRole, goal, opening } = scene;
+  const told = facts.filter(({ id, hidden }) => !hidden || now.opened.includes(id)).map((fact) => fact.text);
+  const today = todaysWords(talk, now);
+  const own = [
+    persona.who,
+    situation,
+    studentRole,
+    goal,
+    opening,
+    ...objections,
+    ...told,
+    ...today.ordered,
+  ].map(plain);
   const hidden = [
     persona.manner,
     persona.wants,
     mood,
     ...[...softens, ...angers, ...agreesIf].map((one) => one.text),
     ...facts.filter((fact) => fact.hidden).map(({ topic }) => topic),
-    ownInstruction(talk, { opened }),
+    today.own,
   ];
   const said = plain(text);
-  const runs = [
-    ...hidden.flatMap((one) => runsOf(one, inARow)),
-    ...objections.flatMap((one) => runsOf(one, inARow + 1)),
-  ];
-  return runs.some((run) => said.includes(run) && !open.includes(run));
+  return hidden
+    .flatMap((one) => runsOf(one, inARow))
+    .some((run) => said.includes(run) && !own.some((one) => one.includes(run)));
 }
 
 const inARow = 5;

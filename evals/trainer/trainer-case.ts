@@ -1,6 +1,6 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Mood } from '#contract/talks/schemas.ts';
-import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
+import { asksOpenly, factsAskedNow } from '#server/talks/mood/facts-asked.ts';
 import { moveMood, startMood } from '#server/talks/mood/move-mood.ts';
 import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import type { FixedTalk, LabelledLine, Provocation, ScriptedStudent, TrainerSet } from './trainer-set.ts';
@@ -44,6 +44,10 @@ export function listTrainerCases({ talks, provocations, students }: TrainerSet):
     ...students.map((student) => ({ kind: 'talk', name: student.name, student }) as const),
   ];
 }
+
+/** Those with one of the words in their names; without words, all. */
+export const matching = (cases: readonly TrainerCase[], words: readonly string[]): TrainerCase[] =>
+  cases.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 /** Every line of the student in its own place, and the others at the beginning of a talk. */
 function markCases(talk: FixedTalk): TrainerCase[] {
@@ -92,7 +96,7 @@ function moodAfter(card: ScenarioCard, lines: readonly LabelledLine[]): Mood {
       moveMood(mood, {
         card,
         level,
-        marks: [...marks, ...factsAsked(card, text)],
+        marks: [...marks, ...factsAskedNow(card, mood, text)],
         asksOpenly: asksOpenly(text),
         said: at + 1,
       }),

@@ -12,6 +12,8 @@ export const trainerResults = z.object({
   model: z.string(),
   date: z.iso.datetime(),
   groups: z.array(z.object({ title: z.string(), measures: z.array(measure) })),
+  /** From which of his lines on the persona might agree; null: never. */
+  students: z.array(z.object({ name: z.string(), agreesFrom: z.int().nullable() })).default([]),
   /** The rows that everything above is counted from. */
   replies: z.array(
     z.object({
@@ -36,8 +38,32 @@ export const trainerResultsOf = (
   set: 'trainer',
   ...run,
   groups: trainerFigures(asked, prices),
+  students: agreementsOf(asked),
   replies: asked.map(rowOf),
 });
+
+/** Printed below the figures. */
+export const agreementLines = ({ students }: Pick<TrainerResults, 'students'>): string[] =>
+  students.length === 0
+    ? []
+    : [
+        [
+          'Смог бы согласиться, по студентам',
+          ...students.map(({ name, agreesFrom }) =>
+            agreesFrom === null ? `${name} — нет` : `${name} — с реплики ${agreesFrom}`,
+          ),
+        ].join('\n'),
+      ];
+
+function agreementsOf(asked: readonly AskedReply[]): TrainerResults['students'] {
+  const first = new Map<string, number | null>();
+  for (const { about, mayAgree } of asked) {
+    if (about.kind !== 'student') continue;
+    const { name } = about.student;
+    first.set(name, first.get(name) ?? (mayAgree ? about.turn : null));
+  }
+  return [...first].map(([name, agreesFrom]) => ({ name, agreesFrom }));
+}
 
 function rowOf(asked: AskedReply): TrainerResults['replies'][number] {
   const { name, talk } = asked;

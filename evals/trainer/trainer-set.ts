@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
 import { type EvalFile, EvalFileError, readEvalFile } from '#evals/eval-file.ts';
 import { readShippedLesson } from '#server/course-files/format/shipped-courses.ts';
 import { listScenarioTemplates } from '#server/talks/scenarios/scenario-templates.ts';
@@ -45,7 +46,8 @@ export interface Provocation {
   text: string;
 }
 
-export const strengths = ['weak', 'middling', 'strong'] as const;
+/** A repentant student slips once, apologises, and meets the conditions in plain words. */
+export const strengths = ['weak', 'middling', 'strong', 'repentant'] as const;
 export type Strength = (typeof strengths)[number];
 
 export interface ScriptedStudent {
@@ -53,6 +55,8 @@ export interface ScriptedStudent {
   card: ScenarioCard;
   strength: Strength;
   says: readonly string[];
+  /** Of each line by the author's opinion; of the others, undefined. */
+  marks?: readonly (readonly string[])[];
   /** The last line of those that the template has. */
   settles: string;
 }
@@ -69,16 +73,43 @@ export async function readTrainerSet(): Promise<TrainerSet> {
 
 /** A template says what they begin with; what they go on with fits any talk. */
 async function readStudents(): Promise<ScriptedStudent[]> {
-  const more = sectionsOf(await readFileOf('students.md'), strengths);
+  const more = sectionsOf(await readFileOf('students.md'), written);
   const templates = await listScenarioTemplates();
-  return templates.flatMap(({ name, card, says }) =>
-    strengths.map((strength) => {
+  const begun = templates.flatMap(({ name, card, says }) =>
+    written.map((strength) => {
       const going = more.flatMap((line) => (line.section === strength ? [line.text] : []));
       const lines = [...says[strength], ...going].slice(0, mostLines);
       const settles = says[strength].at(-1) ?? '';
       return { name: `${name}: ${strength}`, card, strength, says: lines, settles };
     }),
   );
+  return [...begun, ...(await readRepentant(templates))];
+}
+
+const written = ['weak', 'middling', 'strong'] as const;
+
+async function readRepentant(templates: readonly ScenarioTemplate[]): Promise<ScriptedStudent[]> {
+  const file = await readFileOf('repentant.md');
+  const lines = sectionsOf(
+    file,
+    templates.map(({ name }) => name),
+  );
+  return templates.flatMap(({ name, card }) => {
+    const own = lines
+      .filter(({ section }) => section === name)
+      .map(({ text }) => markedLine(file.path, text, card));
+    if (own.length === 0) return [];
+    const says = own.map(({ text }) => text);
+    const strength = 'repentant' as const;
+    const marks = own.map((line) => line.marks);
+    return [{ name: `${name}: ${strength}`, card, strength, says, marks, settles: says.at(-1) ?? '' }];
+  });
+}
+
+/** «[С1, У1] слова». */
+function markedLine(path: string, row: string, card: ScenarioCard): { text: string; marks: string[] } {
+  const [, marks = '', text = ''] = /^(?:- )?\[([^\]]*)\] +(.+)$/.exec(row) ?? [];
+  return { text, marks: marksIn(path, marks, card) };
 }
 
 const mostLines = 12;
@@ -104,10 +135,7 @@ async function parseTalk(file: EvalFile): Promise<FixedTalk> {
     card,
     question: fields.question,
     lines,
-    more: rowsOf(more).map((row) => {
-      const [, marks = '', text = ''] = /^- \[([^\]]*)\] +(.+)$/.exec(row) ?? [];
-      return { text, marks: marksIn(file.path, marks, card) };
-    }),
+    more: rowsOf(more).map((row) => markedLine(file.path, row, card)),
   };
 }
 

@@ -47,7 +47,10 @@ function labelsOf({ talks, students }: TrainerSet): Map<string, readonly string[
   const closing = students.flatMap(({ card, strength, settles }) =>
     strength === 'strong' ? [[settles, card.agreesIf.map(({ id }) => id)] as const] : [],
   );
-  return new Map([...lines.map(({ text, marks }) => [text, marks] as const), ...closing]);
+  const marked = students.flatMap(({ says, marks = [] }) =>
+    says.flatMap((text, at) => (marks[at] ? [[text, marks[at]] as const] : [])),
+  );
+  return new Map([...lines.map(({ text, marks }) => [text, marks] as const), ...closing, ...marked]);
 }
 
 /** The request asks for the persona's own words, and a person has them: no six in a row are the author's. */
@@ -61,5 +64,11 @@ const spoken = (line: string): string => line.replace(/(?:\S+ ){4}(?=\S)/g, '$&�
 
 const indexOf = (text: string): number => Buffer.from(text, 'utf16le').reduce((sum, byte) => sum + byte, 0);
 
-export const inForm = (marks: readonly string[], words: string): string =>
-  `Человеку: нет\nОтметки: ${marks.join(', ') || 'нет'}\n${words}`;
+/** The marks with the student's whole line behind each, and then the words. */
+export const inForm = ({ marks, talk }: Pick<Asked, 'marks' | 'talk'>, words: string): string =>
+  `Человеку: нет\nОтметки: ${withWords({ marks, talk }) || 'нет'}\n${words}`;
+
+export function withWords({ marks, talk }: Pick<Asked, 'marks' | 'talk'>): string {
+  const said = (talk.lines.at(-1)?.text ?? '').replaceAll(/[«»„“”"\s]+/g, ' ').trim();
+  return marks.map((code) => `${code} «${said}»`).join('; ');
+}

@@ -53,10 +53,13 @@ const fact = z.object({
 });
 export type Fact = z.infer<typeof fact>;
 
+const example = text(80).optional().describe('Пример слов студента, которые её дают: видит модель');
+
 const mark = (kind: CodeKind) =>
   z.object({
     id: code(kind, mostMarks),
     text: text(120),
+    example,
     keys: keys.optional().describe('Слова, по которым это узнаёт программа без модели'),
   });
 
@@ -90,7 +93,7 @@ export const scenarioCard = z
     angers: distinct(z.array(mark('anger')).max(mostMarks, `Не больше ${mostMarks}`)),
     agreesIf: distinct(
       z
-        .array(z.object({ id: code('condition', mostConditions), text: text(160) }))
+        .array(z.object({ id: code('condition', mostConditions), text: text(160), example }))
         .max(mostConditions, `Не больше ${mostConditions} условий`),
     ).describe('Без условий соглашаться не на что'),
     objections: z

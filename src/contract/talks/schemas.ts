@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remark } from '#contract/reviews/feedback.ts';
+import { quoteRange, remark } from '#contract/reviews/feedback.ts';
 import { type Practice, level, practice, trust } from '#contract/scenarios/scenario-card.ts';
 import { id, time } from '#contract/text.ts';
 
@@ -18,6 +18,14 @@ export const mood = z
     facts: z.array(z.string()).describe('Коды открытых обстоятельств'),
     met: z.array(z.string()).describe('Коды выполненных условий'),
     angered: z.int().optional().describe('Сколько реплик студента разозлили'),
+    sorry: z.int().optional().describe('За сколько из них он извинился'),
+    argued: z.array(z.string()).optional().describe('Номера доводов, которые уже прозвучали'),
+    told: z.array(z.string()).optional().describe('Коды обстоятельств, которые уже рассказаны'),
+    lacks: z
+      .object({ trust: z.int(), condition: z.int() })
+      .optional()
+      .describe('Сколько раз собеседник говорил, чего не хватает для согласия'),
+    agreed: z.boolean().optional().describe('Собеседник согласился, когда мог'),
   })
   .meta({ id: 'Mood' });
 export type Mood = z.infer<typeof mood>;
@@ -61,6 +69,14 @@ export const turn = z
     trust: trust.optional().describe('Расположение после реплики; студенту — когда разговор окончен'),
     mood: mood.optional().describe('Только для куратора, администратора и в своей пробе'),
     marks: z.array(z.string()).optional().describe('Как mood'),
+    markRanges: z
+      .record(z.string(), z.array(quoteRange))
+      .optional()
+      .describe('По коду отметки: где её слова в реплике студента перед этой; как mood'),
+    worked: z
+      .array(quoteRange)
+      .optional()
+      .describe('Где в своей реплике перед этой слова, которые сработали; себе, когда разговор окончен'),
     cut: replyCut.nullable().optional().describe('Почему реплика оборвана; как mood'),
     isFallback: z.boolean().optional().describe('Реплика из карточки вместо негодной; как mood'),
     repairs: z.int().optional().describe('Как mood'),
@@ -116,6 +132,11 @@ export const dialogue = z
       .object({ facts: z.int(), of: z.int(), met: z.int(), ofMet: z.int() })
       .optional()
       .describe('Сколько обстоятельств узнано и условий выполнено; когда разговор окончен'),
+    agreed: z.string().optional().describe('Слова, которыми собеседник согласился, когда мог'),
+    turned: z
+      .object({ number: z.int(), words: z.string(), opened: z.boolean() })
+      .optional()
+      .describe('Реплика студента, которая открыла или закрыла собеседника; когда разговор окончен'),
     legend: z
       .record(z.string(), z.string())
       .optional()

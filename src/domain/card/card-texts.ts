@@ -11,6 +11,7 @@ export interface CardText {
 /** All texts of a card, in the order of the editor. */
 export const cardTexts = (card: ScenarioCard): CardText[] => [
   ...stagedTexts(card),
+  ...examplesOf(card),
   ...card.facts.flatMap(({ text, keys }, index) => [
     { path: ['facts', index, 'text'], text },
     ...keysOf(['facts', index, 'keys'], keys),
@@ -23,6 +24,7 @@ export const cardTexts = (card: ScenarioCard): CardText[] => [
 /** What a student reads or the model is told before he has learnt anything: no hidden fact may stand there. */
 export const openTexts = (card: ScenarioCard): CardText[] => [
   ...stagedTexts(card),
+  ...examplesOf(card),
   ...card.facts.flatMap(({ text, hidden }, index) =>
     hidden ? [] : [{ path: ['facts', index, 'text'], text }],
   ),
@@ -48,12 +50,23 @@ const at =
   (...outer: string[]) =>
   ([name, text]: [string, string]): CardText => ({ path: [...outer, name], text });
 
+/** What a student might say for a mark, where the author gives an example. */
+const examplesOf = (card: ScenarioCard): CardText[] =>
+  (['softens', 'angers', 'agreesIf'] as const).flatMap((list) =>
+    card[list].flatMap(({ example }, index) =>
+      example === undefined ? [] : [{ path: [list, index, 'example'], text: example }],
+    ),
+  );
+
 const keysOf = (path: CardPath, keys: readonly string[] = []): CardText[] =>
   keys.map((text, index) => ({ path: [...path, index], text }));
 
 export const cardLength = (card: ScenarioCard): number => lengthOf(cardTexts(card).map(({ text }) => text));
 
-/** How much of a card stands in a request at most: when every fact is open and the longest objection is used. */
+/**
+ * How much of a card stands in a request at most: when every fact is to be told. Where fewer are, the objections that weren't said
+ * have their room.
+ */
 export function requestLength({ persona, ...card }: ScenarioCard): number {
   return lengthOf([
     ...Object.values(persona),
@@ -62,7 +75,10 @@ export function requestLength({ persona, ...card }: ScenarioCard): number {
     card.mood,
     card.opening,
     ...card.facts.flatMap(({ text, topic }) => [text, topic]),
-    ...[...card.softens, ...card.angers, ...card.agreesIf].map(({ text }) => text),
+    ...[...card.softens, ...card.angers, ...card.agreesIf].flatMap(({ text, example = '' }) => [
+      text,
+      example,
+    ]),
     card.objections.toSorted((one, other) => other.length - one.length)[0] ?? '',
   ]);
 }

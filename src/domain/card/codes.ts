@@ -1,5 +1,5 @@
-/** The letter of each list of a card: a model reports what a line has done by `С1`, `З2`, `У1`, `Ф3`. */
-export const letterOf = { softening: 'С', anger: 'З', condition: 'У', fact: 'Ф' } as const;
+/** The letter of each list of a card: a model reports what a line has done by `С1`, `З2`, `У1`, `Ф3`, its own argument by `Д1`. */
+export const letterOf = { softening: 'С', anger: 'З', condition: 'У', fact: 'Ф', argument: 'Д' } as const;
 
 export type CodeKind = keyof typeof letterOf;
 

@@ -84,6 +84,7 @@ async function writeTalk(tx: Tx, row: Row, { scenario, level, lines, endedAt }: 
       }),
       mood: reply ? JSON.stringify(reply.mood) : null,
       marks: reply?.marks ?? null,
+      mark_ranges: reply ? JSON.stringify(reply.markRanges) : null,
       model: reply?.model ?? null,
     };
   });

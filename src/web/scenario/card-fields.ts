@@ -47,6 +47,7 @@ export function cardOf({ swears, ...fields }: CardFields): ScenarioCard {
     facts: fields.facts.map((fact) => ({ ...fact, keys: wordsOf(fact.keys) })),
     softens: fields.softens.map(markOf),
     angers: fields.angers.map(markOf),
+    agreesIf: fields.agreesIf.map(withExample),
     objections: fields.objections.map(({ text }) => text),
     fallbacks: fields.fallbacks.map(({ text }) => text),
   };
@@ -80,9 +81,14 @@ const wordsOf = (typed: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-function markOf({ id, text, keys }: MarkFields): ScenarioCard['softens'][number] {
+function markOf({ keys, ...mark }: MarkFields): ScenarioCard['softens'][number] {
   const words = wordsOf(keys);
-  return { id, text, ...(words.length > 0 && { keys: words }) };
+  return { ...withExample(mark), ...(words.length > 0 && { keys: words }) };
+}
+
+/** An empty field is no example. */
+function withExample<Mark extends { example?: string | undefined }>({ example, ...mark }: Mark) {
+  return { ...mark, ...(example && { example }) };
 }
 
 const lineFields = (text: string, index: number): LineFields => ({ id: `${index + 1}`, text });

@@ -74,13 +74,16 @@ const Agreement = ({ scenario }: Props) => (
       most={mostConditions}
       create={(ids) => ({ id: freeCode(letterOf.condition, ids), text: '' })}
       renderRow={(index, id) => (
-        <CardText
-          scenario={scenario}
-          path={`agreesIf.${index}.text`}
-          label={`Условие ${id}`}
-          hideLabel
-          rows={1}
-        />
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <CardText
+            scenario={scenario}
+            path={`agreesIf.${index}.text`}
+            label={`Условие ${id}`}
+            hideLabel
+            rows={1}
+          />
+          <ExampleField scenario={scenario} path={`agreesIf.${index}.example`} code={id} />
+        </div>
       )}
     />
     <RowList
@@ -157,6 +160,7 @@ const MarkRow = ({ scenario, name, index, code }: RowProps & { name: 'softens' |
       hideLabel
       rows={1}
     />
+    <ExampleField scenario={scenario} path={`${name}.${index}.example`} code={code} />
     <CardText
       scenario={scenario}
       path={`${name}.${index}.keys`}
@@ -165,6 +169,22 @@ const MarkRow = ({ scenario, name, index, code }: RowProps & { name: 'softens' |
       placeholder="Слова, по которым это узнаёт программа без модели"
     />
   </div>
+);
+
+interface ExampleProps extends Props {
+  path: `${'softens' | 'angers' | 'agreesIf'}.${number}.example`;
+  code: string;
+}
+
+/** What the model is shown, so that it marks neither more nor less. */
+const ExampleField = ({ scenario, path, code }: ExampleProps) => (
+  <CardText
+    scenario={scenario}
+    path={path}
+    label={`Пример слов, которые её дают (${code})`}
+    hideLabel
+    placeholder="Пример слов, которые её дают: «Вчера ты пришёл в десять»"
+  />
 );
 
 const trusts = trustWords.map((word, trust) => ({ value: `${trust}`, label: word }));

@@ -1,6 +1,7 @@
 import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { trustWords } from '#contract/talks/trust-words.ts';
 import { cutWords } from '#contract/talks/words.ts';
+import { ofEveryCard } from '#domain/card/legend-of.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { ReplyMade } from './reply-made.tsx';
@@ -21,9 +22,14 @@ export function TurnInside({ talk, turn, legend, madeTitle }: TurnInsideProps) {
   const trust = turn.mood?.trust ?? turn.trust;
   const opened = newIn(turn.mood?.facts, before?.mood?.facts);
   const met = newIn(turn.mood?.met, before?.mood?.met);
-  const inWords = (codes: readonly string[]) => codes.map((code) => legend[code] ?? code).join('; ');
+  const nameOf = (code: string) => legend[code] ?? ofEveryCard[code] ?? code;
+  const inWords = (codes: readonly string[]) => codes.map(nameOf).join('; ');
+  const said = lineBefore(talk.turns, turn);
+  const marks = (turn.marks ?? []).map((code) =>
+    [nameOf(code), ...wordsIn(said, turn.markRanges?.[code])].join(' '),
+  );
   const rows = [
-    ['Отметки', inWords(turn.marks ?? [])],
+    ['Отметки', marks.join('; ')],
     ['Узнал', inWords(opened)],
     ['Выполнено условие', inWords(met)],
     ['Вмешались', interventionsOf(turn).join('; ')],
@@ -54,6 +60,13 @@ export function TurnInside({ talk, turn, legend, madeTitle }: TurnInsideProps) {
 /** What has changed since is said. */
 const replyBefore = (turns: readonly Turn[], { number }: Turn) =>
   turns.findLast((one) => one.number < number && one.speaker === 'persona' && one.state === 'done');
+
+const lineBefore = (turns: readonly Turn[], { number }: Turn): string =>
+  turns.findLast((one) => one.number < number && one.speaker === 'student')?.text ?? '';
+
+/** The student's, that a mark rests on. */
+const wordsIn = (line: string, ranges: NonNullable<Turn['markRanges']>[string] = []): string[] =>
+  ranges.map(([start, end]) => `«${line.slice(start, end)}»`);
 
 const newIn = (now: readonly string[] = [], before: readonly string[] = []) =>
   now.filter((code) => !before.includes(code));

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, type RefObject } from 'react';
 import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue, Turn } from '#contract/talks/schemas.ts';
 import { playedByText, programText } from '#web/talk-view/talk-words.ts';
+import { Agreed } from './agreed.tsx';
 import { Composer, type ComposerProps } from './composer.tsx';
 import { StartAgain } from './start-again.tsx';
 import { BeforeTake } from './takes/before-take.tsx';
@@ -62,9 +63,10 @@ export function TalkBelow(props: TalkBelowProps) {
   return <AboutLine {...{ dialogue, support }} line={asked} />;
 }
 
-const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay }: TalkBelowProps) => (
+const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay, onLeaving }: TalkBelowProps) => (
   <>
     {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
+    {dialogue.agreed !== undefined && <Agreed dialogue={dialogue} onEnd={() => onLeaving('end')} />}
     <Composer
       {...{ dialogue, line, hint, onSay }}
       playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}

@@ -3,6 +3,7 @@ import type { OpenDialogue } from '#contract/talks/schemas.ts';
 import { endText } from '#web/talk-view/talk-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCloseDialogue, useFinishDialogue } from './talk-changes.ts';
+import { WorkedWords } from './worked.tsx';
 
 export interface TalkEndProps {
   dialogue: OpenDialogue;
@@ -37,6 +38,7 @@ export function TalkEnd({ dialogue, onStay, onLeave, onStartAgain }: TalkEndProp
           ? 'Наставник прочитает его и скажет о ваших репликах по критериям урока.'
           : 'Для разбора он короток: нужны хотя бы две ваши реплики.'}
       </p>
+      {!onStay && <WorkedWords dialogue={dialogue} />}
       <div className="flex flex-wrap gap-2.5">
         {isLong ? (
           <Button

@@ -14,6 +14,9 @@ import {
   outgoingOf,
 } from './whose-rows.ts';
 
+/** Beside it stand words of a model that were not shown. */
+const unseenOfPersona = ['mood', 'marks', 'mark_ranges', 'cut'] as const;
+
 /** The compiler requires every table; a test verifies the rules. */
 const rules = {
   users: {
@@ -179,11 +182,10 @@ const rules = {
     opens: false,
   },
   dialogues: { title: 'Разговоры', rows: own, goes: 'with the person', opens: false },
-  // What the person has not seen of the persona: its state, and words of a model that were not shown.
   dialogue_turns: {
     title: 'Реплики разговоров',
     rows: ofDialoguesOf,
-    hide: ['claim', 'worker_id', 'mood', 'marks', 'cut', 'raw', 'request', 'cause', 'alarm', 'estimate'],
+    hide: ['claim', 'worker_id', ...unseenOfPersona, 'raw', 'request', 'cause', 'alarm', 'estimate'],
     goes: 'with the person',
     opens: false,
   },

@@ -330,6 +330,10 @@ export interface DialogueTurns {
    * The card's own line, since the model failed twice.
    */
   is_fallback: Generated<boolean>;
+  /**
+   * By the code of a mark: where the student's line before the reply has the words that it rests on, in UTF-16 units.
+   */
+  mark_ranges: Json | null;
   marks: string[] | null;
   model: string | null;
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connect, type Db } from '#server/platform/db/connect.ts';
-import { countStatements } from '#test/count-statements.ts';
+import { countStatements, fewestStatements } from '#test/count-statements.ts';
 import { createCourse, createGroup, hoursFromNow } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
 import { mailSetting, sweep } from '#test/reminders.ts';

@@ -1,8 +1,11 @@
 import { rights } from '#contract/auth/roles.ts';
 import type { Branch, Dialogue, Turn } from '#contract/talks/schemas.ts';
+import { isOf } from '#domain/card/codes.ts';
 import { legendOf } from '#domain/card/legend-of.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
+import { answeredLines, turningPoint } from '#domain/turning-point.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { agreeingWords } from '#server/talks/guard/agreement.ts';
 import { isExplicit } from './line-in-danger.ts';
 import { roomIn } from './talk-room.ts';
 import type { BranchRow, TalkRow, TurnRow } from './talk-rows.ts';
@@ -24,7 +27,8 @@ export function dialogueView(talk: TalkRow, viewer: Viewer): Dialogue {
     hintsLeft,
     charactersLeft,
     turns: turns.map((turn) => ({ ...turnView(turn, sight), ...recordLeft(talk, turn) })),
-    ...(sight.trust && { found: foundIn(talk) }),
+    ...agreedIn(talk),
+    ...(sight.trust && { found: foundIn(talk), ...turnedIn(talk) }),
     ...(sight.mood && { legend: legendOf(card) }),
     ...(support !== null && { support }),
   };
@@ -46,6 +50,8 @@ function branchView({ isSent, ...branch }: BranchRow, isOwn: boolean): Branch {
 
 interface Sight {
   trust: boolean;
+  /** Which of his own words worked. */
+  worked: boolean;
   /** Mood, marks, and what the guard did. */
   mood: boolean;
   cause: boolean;
@@ -54,11 +60,19 @@ interface Sight {
 function sightOf({ userId, kind, endedAt }: TalkRow, { id, role }: Viewer): Sight {
   const isOwn = userId === id;
   const mood = kind === 'trial' || !isOwn;
-  return { trust: mood || endedAt !== null, mood, cause: rights[role].administers };
+  return {
+    trust: mood || endedAt !== null,
+    worked: isOwn && endedAt !== null,
+    mood,
+    cause: rights[role].administers,
+  };
 }
 
 /** Without what only some may see. */
-export function turnView(turn: TurnRow, sight: Sight = { trust: false, mood: false, cause: false }): Turn {
+export function turnView(
+  turn: TurnRow,
+  sight: Sight = { trust: false, worked: false, mood: false, cause: false },
+): Turn {
   const {
     number,
     speaker,
@@ -67,6 +81,7 @@ export function turnView(turn: TurnRow, sight: Sight = { trust: false, mood: fal
     attempt,
     mood,
     marks,
+    markRanges,
     cut,
     isFallback,
     repairs,
@@ -84,11 +99,13 @@ export function turnView(turn: TurnRow, sight: Sight = { trust: false, mood: fal
     ...(state !== 'done' && { attempt }),
     ...(isLate === true && { isLate }),
     ...(sight.trust && mood && { trust: mood.trust }),
+    ...(sight.worked && workedIn(turn)),
     ...(sight.mood &&
       speaker === 'persona' &&
       state === 'done' && {
         ...(mood && { mood }),
         marks: marks ?? [],
+        ...(markRanges && { markRanges }),
         cut,
         isFallback,
         repairs,
@@ -106,4 +123,24 @@ function foundIn({ card, turns }: TalkRow): NonNullable<Dialogue['found']> {
     met: card.agreesIf.filter(({ id }) => mood?.met.includes(id)).length,
     ofMet: card.agreesIf.length,
   };
+}
+
+/** Of a mark its student sees his own words, never the card's. */
+function workedIn({ markRanges }: TurnRow): Pick<Turn, 'worked'> {
+  const works = (code: string) => isOf('softening')(code) || isOf('condition')(code);
+  const worked = Object.entries(markRanges ?? {}).flatMap(([code, ranges]) => (works(code) ? ranges : []));
+  const distinct = new Map(worked.map((range) => [range.join('-'), range]));
+  return worked.length > 0 ? { worked: [...distinct.values()] } : {};
+}
+
+/** In the words of the reply itself. */
+function agreedIn({ turns }: TalkRow): Pick<Dialogue, 'agreed'> {
+  const reply = turns.find(({ mood }) => mood?.agreed === true);
+  const agreed = reply?.text && agreeingWords(reply.text);
+  return agreed ? { agreed } : {};
+}
+
+function turnedIn({ card, turns }: TalkRow): Pick<Dialogue, 'turned'> {
+  const turned = turningPoint(card.startTrust, answeredLines(turns));
+  return turned ? { turned } : {};
 }

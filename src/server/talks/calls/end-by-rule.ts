@@ -1,5 +1,5 @@
 import { moveMood, rudeness } from '#server/talks/mood/move-mood.ts';
-import { isNoConversation, rudenessIn } from '#server/talks/mood/provocations.ts';
+import { isNoConversation, type Rudeness, rudenessIn } from '#server/talks/mood/provocations.ts';
 import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 export interface EndedByRule {
@@ -19,11 +19,13 @@ export function endByRule(talk: TalkSoFar): EndedByRule | undefined {
   const now = found.at(-1);
   if (now === undefined) return undefined;
   const rude = found.filter((one) => one !== undefined);
-  const isRepeated = rude.filter((one) => one === 'indecent').length >= fewestRude && now === 'indecent';
+  const isRepeated = isIndecent(now) && rude.filter(isIndecent).length >= fewestRude;
   return isRepeated || (rude.length >= fewestRude && hasEnough(talk))
     ? { text: 'Я так разговаривать не буду.', marks: [rudeness] }
     : undefined;
 }
+
+const isIndecent = (one: Rudeness): boolean => one !== 'insult';
 
 function hasEnough({ card, level, mood, said }: TalkSoFar): boolean {
   const after = moveMood(mood, { card, level, marks: [rudeness], asksOpenly: false, said });

@@ -88,6 +88,7 @@ const nothing: Omit<TurnRow, 'number' | 'speaker' | 'state' | 'text'> = {
   attempt: 0,
   mood: null,
   marks: null,
+  markRanges: null,
   cut: null,
   repairs: 0,
   isFallback: false,

@@ -81,10 +81,10 @@ export async function insertTake(
       from dialogues where id = ${dialogueId}
       returning id
     ), copied as (
-      insert into dialogue_turns (dialogue_id, number, speaker, text, state, mood, marks, cut, repairs, is_fallback,
-        alarm, about, created_at, finished_at)
-      select take.id, number, speaker, text, state, mood, marks, cut, repairs, is_fallback, alarm, about,
-        created_at, finished_at
+      insert into dialogue_turns (dialogue_id, number, speaker, text, state, mood, marks, mark_ranges, cut, repairs,
+        is_fallback, alarm, about, created_at, finished_at)
+      select take.id, number, speaker, text, state, mood, marks, mark_ranges, cut, repairs, is_fallback, alarm,
+        about, created_at, finished_at
       from take cross join dialogue_turns
       where dialogue_id = ${dialogueId} and number < ${from} and state = 'done'
     )

@@ -73,12 +73,13 @@ const codesOf = (dialogueId: string, as: Who) =>
 const made = (dialogueId: string, number: number, as: Who) =>
   t.call('GET', `/api/dialogues/${dialogueId}/turns/${number}/made`, { as });
 
+const trialLine = 'Расскажи, что случилось?';
 const secrets = /(хотело|факто|манерно|настрой|ключо|Возражено)слов/;
 
 async function talked(): Promise<string> {
   const { id } = await t.begin();
   for (const number of [1, 3]) {
-    t.model.script(persona('Понял тебя. Что предлагаешь?', { marks: 'С1' }));
+    t.model.script(persona('Понял тебя. Что предлагаешь?', { marks: 'С1 «Тебе трудно»' }));
     expect((await t.say(id, { number, text: 'Тебе трудно, я понимаю.' })).statusCode).toBe(201);
     await t.settled(id, number + 1);
   }
@@ -143,8 +144,8 @@ describe('a talk', () => {
     expect((await t.call('POST', path, { as: t.admin, body: { level: 'usual' } })).statusCode).toBe(404);
     const trial = await t.begin({ as: t.admin, lessonId: lesson.id, body: { trial: true } });
     expect(trial).toMatchObject({ kind: 'trial', practice: { title: 'Черновик карточки' } });
-    t.model.script(persona('Понял.', { marks: 'С1' }));
-    await t.say(trial.id, { number: 1 }, { as: t.admin });
+    t.model.script(persona('Понял.', { marks: `С1 «${trialLine}»` }));
+    await t.say(trial.id, { number: 1, text: trialLine }, { as: t.admin });
     await expect.poll(async () => (await t.talk(trial.id, t.admin)).turns[2]?.state).toBe('done');
     expect((await t.talk(trial.id, t.admin)).turns[2]).toMatchObject({ trust: 2, marks: ['С1'] });
     expect((await made(trial.id, 2, t.admin)).json()).toMatchObject({ requests: 1 });

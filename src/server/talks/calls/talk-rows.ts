@@ -10,6 +10,7 @@ import { utcText } from '#server/platform/db/utc-text.ts';
 import { noSuchDialogue } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
+import type { MarkRanges } from '#server/talks/guard/marks-with-words.ts';
 
 /** A line as it is kept. A reply under way has the sentences that are checked so far. */
 export interface TurnRow extends Pick<Turn, 'number' | 'speaker' | 'state'> {
@@ -18,6 +19,8 @@ export interface TurnRow extends Pick<Turn, 'number' | 'speaker' | 'state'> {
   attempt: number;
   mood: Mood | null;
   marks: string[] | null;
+  /** Of the reply's marks that show their words. */
+  markRanges: MarkRanges | null;
   cut: ReplyCut | null;
   repairs: number;
   isFallback: boolean;
@@ -172,7 +175,8 @@ const support = sql<string | null>`case when dialogues.ended_by = 'crisis' or ex
 const turnsOf = (dialogueId: RawBuilder<string>) => sql<TurnRow[]>`(
   select coalesce(json_agg(json_build_object(
     'id', turn.id, 'number', turn.number, 'speaker', turn.speaker, 'state', turn.state, 'text', turn.text,
-    'attempt', turn.attempt, 'mood', turn.mood, 'marks', turn.marks, 'cut', turn.cut, 'repairs', turn.repairs,
+    'attempt', turn.attempt, 'mood', turn.mood, 'marks', turn.marks,
+    'markRanges', turn.mark_ranges, 'cut', turn.cut, 'repairs', turn.repairs,
     'isFallback', turn.is_fallback, 'cause', turn.cause, 'about', turn.about, 'key', turn.idempotency_key,
     'isLate', turn.failures > 0 and turn.state in ('waiting', 'in_progress'),
     'draft', case when draft.turn_id is not null then

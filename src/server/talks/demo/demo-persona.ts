@@ -1,4 +1,4 @@
-import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
+import { lineToAnswer, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { demoLines } from './demo-lines.ts';
 import { demoReply } from './demo-reply.ts';
 
@@ -8,5 +8,10 @@ import { demoReply } from './demo-reply.ts';
  */
 export async function demoPersona(talk: TalkSoFar): Promise<string> {
   const { marks, text } = demoReply(talk, await demoLines(talk.card));
-  return `Человеку: нет\nОтметки: ${marks.join(', ') || 'нет'}\n${text}`;
+  // A program knows the whole line by a word of it.
+  const words = lineToAnswer(talk)
+    .replaceAll(/[«»„“”"\s]+/g, ' ')
+    .trim();
+  const listed = marks.map((code) => `${code} «${words}»`).join('; ');
+  return `Человеку: нет\nОтметки: ${listed || 'нет'}\n${text}`;
 }

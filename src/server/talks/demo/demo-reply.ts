@@ -1,8 +1,8 @@
 import { mostTrust, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { isOf } from '#domain/card/codes.ts';
 import { hears } from '#domain/russian/same-word.ts';
-import { hasAgreed } from '#server/talks/guard/sentence-faults.ts';
-import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
+import { isSettled } from '#server/talks/guard/agreement.ts';
+import { asksOpenly, factsAsked, factsAskedNow } from '#server/talks/mood/facts-asked.ts';
 import { mayLeave } from '#server/talks/mood/may-leave.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
 import { rudenessIn } from '#server/talks/mood/provocations.ts';
@@ -51,8 +51,7 @@ function textFor(talk: TalkSoFar, { said, marks }: Heard, lines: PersonaLines): 
 
 /** It has agreed already, or has had enough. */
 const isOver = (talk: TalkSoFar, marks: readonly string[]): boolean =>
-  talk.card.ends === 'persona' &&
-  ((mayAgree(talk) && hasAgreed(talk)) || (mayLeave(talk) && marks.some(isOf('anger'))));
+  isSettled(talk) || (mayLeave(talk) && marks.some(isOf('anger')));
 
 /** The section that trust calls for, then its neighbours: a long talk may use one up. */
 function sectionsFor(talk: TalkSoFar, { byTrust, unclear }: PersonaLines) {
@@ -64,7 +63,7 @@ function sectionsFor(talk: TalkSoFar, { byTrust, unclear }: PersonaLines) {
 
 /** Hidden facts that the line asks about and that trust has opened. */
 function tellable({ card, mood }: TalkSoFar, said: string): string[] {
-  const asked = new Set(factsAsked(card, said));
+  const asked = new Set(factsAskedNow(card, mood, said));
   return card.facts
     .filter(
       ({ id, hidden, trust }) => hidden && asked.has(id) && (mood.trust >= trust || mood.facts.includes(id)),

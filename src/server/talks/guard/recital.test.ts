@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMood } from '#server/talks/mood/move-mood.ts';
-import { instruction } from '#server/talks/persona/instruction.ts';
+import { todaysWords } from '#server/talks/persona/instruction.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
 import { systemMessage } from '#server/talks/talk/system-message.ts';
 import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
@@ -51,7 +51,7 @@ test.each([
     'Я не учу. Ничего больше не знаю: чего здесь и в разговоре нет, о том так и говорю.',
     'здесь',
   ],
-  ['the instruction of this reply', instruction(talkOf(), { opened: [] }), 'соглашается'],
+  ['the instruction of this reply', todaysWords(talkOf(), { opened: [] }).text, 'соглашается'],
   ['its own sentence alone', 'Денис пока не соглашается; довод: «Правки приходят ночью».', 'довод'],
   ['all of it', systemMessage(scenarioOfDenis), 'слова'],
 ])('of %s nothing is read out', async (_field, words, marker) => {
@@ -63,16 +63,22 @@ test.each([
 const objection = 'Правки приходят ночью, а спрашивают с меня утром, и так каждую неделю.';
 const arguing = { ...scenarioOfDenis, objections: [objection] };
 
-test('an objection and a fact that was asked about are said in other words, not read out', async () => {
-  const ownWords = 'Ночью правки, утром спрос с меня, вот и всё.';
-  expect(await shownOf(ownWords, talkOf({ card: arguing }))).toMatchObject({ shown: ownWords });
-  const { shown, reply } = await shownOf(objection, talkOf({ card: arguing }));
-  expect([shown.includes('спрашивают'), reply?.cut]).toEqual([false, 'leak']);
-
+test('an objection and a fact that was asked about are said to the letter, a closed one is not', async () => {
+  expect(await shownOf(objection, talkOf({ card: arguing }))).toMatchObject({
+    shown: objection,
+    reply: { cut: null, repairs: 0 },
+  });
   const open = talkOf({ mood: { ...startMood(scenarioOfDenis), trust: 3, facts: ['Ф1'] } });
-  const told = 'Да на мне с марта второй проект висит.';
-  expect(await shownOf(told, open)).toMatchObject({ shown: told, reply: { cut: null } });
-  expect(await shownOf(`${fact?.text}`, open)).toMatchObject({ reply: { cut: 'leak' } });
+  for (const told of ['Да на мне с марта второй проект висит.', 'С марта он ведёт ещё и второй проект.'])
+    expect(await shownOf(told, open)).toMatchObject({ shown: told, reply: { cut: null } });
+  expect((await shownOf(`${fact?.text}`)).reply?.cut).toBe('closed_fact');
+  const noted = { ...arguing, persona: { ...persona, wants: objection } };
+  expect(await shownOf(objection, talkOf({ card: noted }))).toMatchObject({ shown: objection });
+});
+
+test('a code is nobody’s word, of an argument neither', async () => {
+  for (const words of ['Ф1 пока закрыто.', 'Д1 — мой довод.'])
+    expect((await shownOf(words)).reply?.cut).toBe('leak');
 });
 
 test('what the student reads anyway may be said', async () => {

@@ -1,4 +1,5 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { codeOf } from '#domain/card/codes.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { isTelling } from '#server/talks/mood/words-alike.ts';
@@ -8,32 +9,35 @@ import { stemOf } from './stem.ts';
 
 interface Told {
   card: ScenarioCard;
-  /** Codes of the facts that the model was told. */
+  /** Codes of the facts that the persona may tell. */
   opened: readonly string[];
   /** Today's words, without those that the persona may say. */
   instruction: string;
+  /** What today's words order it to speak of. */
+  ordered: readonly string[];
 }
 
 /**
  * Tells a sentence that reads out what only the model was told: five words in a row, in whatever form, or four of which two
- * say what the student doesn't read in the card anyway. An objection and a fact that was asked about are the persona's to tell,
- * so only six words in a row, letter for letter, are a recital of them. What is too short for that is compared as a whole.
+ * say what is nobody's to say. An objection, an opened fact, what today's words order and what the student reads anyway are the
+ * persona's own, to the letter too. A field that is too short for runs of words is compared as a whole.
  */
-export function createRecitalFinder({ card, opened, instruction }: Told) {
+export function createRecitalFinder({ card, opened, instruction, ordered }: Told) {
   const { facts, softens, angers, agreesIf, objections } = card;
-  const codes = new Set([...facts, ...softens, ...angers, ...agreesIf].map(({ id }) => fold(id)));
+  const codes = new Set(
+    [...facts, ...softens, ...angers, ...agreesIf].map(({ id }) => fold(id)).concat(codesOfArguments(card)),
+  );
   const names = new Set(wordsOf(nameOf(card)));
   const without = (words: string[]) => words.filter((word) => !names.has(word) && !code.test(word));
   const stemsIn = (texts: readonly string[]) => without(wordsOf(texts.join(' '))).map(stemOf);
 
   const hidden = runsOf(stemsIn([...hiddenLines(card), instruction]), inAnyForm);
   const told = facts.filter(({ id, hidden: isHidden }) => isHidden && opened.includes(id));
-  const own = [...objections, ...told.map(({ text }) => text)];
-  const toTell = new Set(own.flatMap((text) => [...runsOf(wordsOf(text), toTheLetter)]));
+  const free = [...openTexts(card), ...objections, ...told.map(({ text }) => text), ...ordered];
   // Few sentences come near to the hidden ones: only for these it is looked up.
   let known: string | undefined;
   const isKnown = (run: string): boolean =>
-    (known ??= ` ${stemsIn(openTexts(card)).join(' ')} `).includes(` ${run} `);
+    (known ??= free.map((text) => ` ${stemsIn([text]).join(' ')} `).join('|')).includes(` ${run} `);
 
   const closed = facts.filter((fact) => fact.hidden && !told.includes(fact));
   const readsField = createFieldCheck({
@@ -44,7 +48,7 @@ export function createRecitalFinder({ card, opened, instruction }: Told) {
       ...[...softens, ...angers, ...agreesIf].map(({ text }) => text),
       ...closed.map(({ topic }) => topic),
     ],
-    free: [...openTexts(card), ...own],
+    free,
     without,
   });
 
@@ -53,8 +57,6 @@ export function createRecitalFinder({ card, opened, instruction }: Told) {
     const before = wordsOf(shown.slice(-longestTail));
     const spoken = wordsOf(sentence);
     if (spoken.some((word) => codes.has(word))) return true;
-    const letters = [...before.slice(1 - toTheLetter), ...spoken];
-    if (runsFrom(letters, toTheLetter).some((run) => toTell.has(run))) return true;
     return readsOut([...without(before).slice(-inAnyForm), ...without(spoken)]);
   };
 
@@ -75,11 +77,13 @@ export function createRecitalFinder({ card, opened, instruction }: Told) {
 /** Runs of four that overlap make five. */
 const inAnyForm = 4;
 const fewestTelling = 2;
-const toTheLetter = 6;
 const longestTail = 120;
 
 /** «С1» stands between the words of the card, and the name between ours. */
-const code = /^[сзуф]\d$/u;
+const code = /^[сзуфд]\d$/u;
+
+const codesOfArguments = ({ objections }: ScenarioCard): string[] =>
+  objections.map((_, at) => fold(codeOf('argument', at + 1)));
 
 /** What the student reads before the talk and in its first line. */
 const openTexts = ({

@@ -1,8 +1,12 @@
+import { reportedMarks, withoutQuoted } from './reported-marks.ts';
+
 /** What the model says of the student's line before the words: nobody is shown it. */
 export interface ReplyHeader {
   alarm: boolean;
   /** As written, unknown codes too; undefined: there is no such line. */
   marks: string[] | undefined;
+  /** By code: the student's words that a mark rests on, where the model gives some. */
+  words?: Readonly<Record<string, string>>;
 }
 
 export const noHeader: ReplyHeader = { alarm: false, marks: undefined };
@@ -13,21 +17,20 @@ const list = '(?:отметк[аи]|пометк[аи]|метк[аи])';
 const colon = '[*_\\s]*:[*_\\s]*';
 const headerLine = /^[^\p{L}\p{N}]*(?:человеку|отметк[аи])[^\p{L}\p{N}\n:]*:/iu;
 const renamedLine = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:${person}${colon}(?:нет|тревога)|${list}${colon}(?:нет|[СCЗУYФF]-?\\d))(?![\\p{L}\\d])`,
+  `^[^\\p{L}\\p{N}]*(?:${person}${colon}(?:нет|тревога)|${list}${colon}(?:нет|[СCЗУYФFДD]-?\\d))(?![\\p{L}\\d])`,
   'iu',
 );
 /** Behind words. «Скажи человеку: нет» is none. */
 const behindWords = new RegExp(
   `(?<!\\p{L})(?:(?:Человеку|Персоне|Персонажу|Собеседнику|Отметк[аи]|Пометк[аи]|Метк[аи])${colon}(?:нет|тревога)(?!\\p{L})` +
-    `|(?:[Оо]тметк[аи]|[Пп]ометк[аи]|[Мм]етк[аи])${colon}[СCЗУYФF]-?\\d(?!\\d)).*$`,
+    `|(?:[Оо]тметк[аи]|[Пп]ометк[аи]|[Мм]етк[аи])${colon}[СCЗУYФFДD]-?\\d(?!\\d)).*$`,
   'u',
 );
 const startsHeader = new RegExp(`^(?:${person}|${list})$`, 'iu');
 const hasPerson = new RegExp(person, 'iu');
 const alarm = new RegExp(`${person}[^\\p{L}\\n]*:?[^\\p{L}\\n]*тревог`, 'iu');
+const listLabel = new RegExp(list, 'iu');
 const marksOf = new RegExp(`${list}[^\\p{L}\\p{N}\\n:]*:(.*)$`, 'iu');
-const code = /(?<![\p{L}\d])([СCЗУYФF])-?(\d)(?!\d)/giu;
-const letters: Readonly<Record<string, string>> = { C: 'С', Y: 'У', F: 'Ф' };
 
 export const isHeaderLine = (line: string): boolean => headerLine.test(line) || renamedLine.test(line);
 
@@ -43,27 +46,28 @@ export function partHeader(sentence: string, startsLine: boolean): { words: stri
     : { words: sentence.slice(0, at), header: sentence.slice(at) };
 }
 
+/** Nothing is heard in the words that marks rest on: they are the student's. */
 export function readHeader(line: string, before: ReplyHeader): ReplyHeader {
+  const at = line.search(listLabel);
+  const said = at < 0 ? line : `${line.slice(0, at)} ${withoutQuoted(line.slice(at))}`;
   const listed = marksOf.exec(line)?.[1];
-  const marks = listed === undefined ? undefined : codesIn(listed);
+  const header = { ...before, alarm: before.alarm || alarm.test(said) };
+  if (listed === undefined) return header;
+  const marks = reportedMarks(listed);
+  const words = marks.flatMap((one) => (one.words === undefined ? [] : [[one.code, one.words] as const]));
   return {
-    alarm: before.alarm || alarm.test(line),
-    marks: marks === undefined ? before.marks : [...new Set([...(before.marks ?? []), ...marks])],
+    ...header,
+    marks: [...new Set([...(before.marks ?? []), ...marks.map(({ code }) => code)])],
+    // What was said first stands.
+    ...(words.length > 0 && { words: { ...Object.fromEntries(words.toReversed()), ...before.words } }),
   };
 }
 
 /** One behind words may be the student's, repeated: it marks nothing where the model has said its own. */
 export function readLaterHeader(line: string, before: ReplyHeader): ReplyHeader {
   const later = readHeader(line, before);
-  return { ...later, marks: before.marks ?? later.marks };
+  return before.marks === undefined ? later : { ...before, alarm: later.alarm };
 }
-
-/** Latin letters that look like ours are ours. */
-const codesIn = (listed: string): string[] =>
-  [...listed.matchAll(code)].map(([, letter = '', number = '']) => {
-    const upper = letter.toUpperCase();
-    return `${letters[upper] ?? upper}${number}`;
-  });
 
 export interface HeaderPart {
   /** Where the words begin, or the next line. */

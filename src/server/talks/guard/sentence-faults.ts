@@ -5,8 +5,8 @@ import { createLanguageJudge } from '#domain/russian/language.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 import { isObscene } from '#server/talks/mood/provocations.ts';
-import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
-import { address, agreement, coaching, frame, recap } from './guard-words.ts';
+import { isAgreement } from './agreement.ts';
+import { address, coaching, frame, recap } from './guard-words.ts';
 import { createRoleCheck } from './out-of-role.ts';
 import { createRecitalFinder } from './recital.ts';
 
@@ -24,6 +24,8 @@ export interface Against {
   opened: readonly string[];
   /** Today's words, without those that the persona is to say. */
   instruction: string;
+  /** What today's words order the persona to speak of. */
+  ordered: readonly string[];
   /** Its lines were written beforehand, some of them in the card. */
   isProgram: boolean;
   /** It is too early: words of agreement are a fault. */
@@ -63,20 +65,9 @@ export function createFaultFinder(against: Against) {
     if (coaching.test(folded)) return 'coaching';
     if (frame.test(folded)) return 'frame';
     if (recap.test(folded)) return 'recap';
-    const agrees = forbidsAgreement && isAgreement(folded);
-    return agrees ? 'agreement' : undefined;
+    return forbidsAgreement && isAgreement(folded) ? 'agreement' : undefined;
   }
 }
-
-/** A question agrees to nothing. */
-export const isAgreement = (sentence: string): boolean => {
-  const folded = fold(sentence);
-  return agreement.test(folded) && !/\?\P{L}*$/u.test(folded);
-};
-
-/** In a line of before, as far as words tell. */
-export const hasAgreed = ({ lines }: Pick<TalkSoFar, 'lines'>): boolean =>
-  lines.some(({ speaker, text }) => speaker === 'persona' && text.split(/(?<=[.!?…]) /).some(isAgreement));
 
 const inARow = 6;
 const fewestInARow = 3;

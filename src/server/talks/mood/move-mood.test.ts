@@ -49,7 +49,7 @@ test('agreement comes as late as the level says, whatever the model marks; a rep
     ],
     [
       [3, 3],
-      [5, 6],
+      [5, 5],
       [8, 9],
     ],
     [[5, 6], never, never],

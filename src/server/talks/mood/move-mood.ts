@@ -2,6 +2,8 @@ import { type Level, mostTrust, type ScenarioCard } from '#contract/scenarios/sc
 import type { Mood } from '#contract/talks/schemas.ts';
 import { agreesFrom } from '#domain/card/agrees-from.ts';
 import { codeOf, isOf } from '#domain/card/codes.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
+import { apology } from './apology.ts';
 
 /** The mark of an insult: known for every card, found by words and not by the model. */
 export const rudeness = codeOf('anger', 0);
@@ -55,6 +57,7 @@ export function moveMood(before: Mood, heard: LineHeard): Mood {
   const gained = softened(before, marks, heard) + (asksOpenly ? 1 : 0) - angers * rules[level].anger;
   const opened = card.facts.filter(({ id, trust }) => marks.includes(id) && before.trust >= trust);
   return {
+    ...before,
     ...movedBy(before.points + gained, before.trust, rules[level]),
     seen: union(before.seen, seenNow(before, marks)),
     facts: union(
@@ -63,6 +66,7 @@ export function moveMood(before: Mood, heard: LineHeard): Mood {
     ),
     met: union(before.met, marks.filter(isOf('condition'))),
     angered: (before.angered ?? 0) + (angers > 0 ? 1 : 0),
+    ...(marks.includes(apology) && { sorry: (before.sorry ?? 0) + 1 }),
   };
 }
 
@@ -70,9 +74,12 @@ export function moveMood(before: Mood, heard: LineHeard): Mood {
 export function knownMarks(card: ScenarioCard, marks: readonly string[]): string[] {
   const hidden = card.facts.filter((fact) => fact.hidden);
   const codes = [...card.softens, ...card.angers, ...card.agreesIf, ...hidden].map(({ id }) => id);
-  return [...new Set(marks)].filter((code) => code === rudeness || codes.includes(code));
+  return [...new Set(marks)].filter((code) => ofEveryCard.has(code) || codes.includes(code));
 }
 
+const ofEveryCard: ReadonlySet<string> = new Set([rudeness, apology]);
+
+/** An apology is never among those seen: each slip has its own. */
 const newSoftening = ({ seen }: Mood, marks: readonly string[]) =>
   marks
     .filter(isOf('softening'))
@@ -81,7 +88,7 @@ const newSoftening = ({ seen }: Mood, marks: readonly string[]) =>
 
 /** What didn't count for there were too many may count as new later. */
 const seenNow = (before: Mood, marks: readonly string[]) => [
-  ...newSoftening(before, marks),
+  ...newSoftening(before, marks).filter((code) => code !== apology),
   ...marks.filter(isOf('anger')),
 ];
 
@@ -104,24 +111,22 @@ const union = (before: readonly string[], now: readonly string[]): string[] => [
   ...new Set([...before, ...now]),
 ];
 
+/** As a talk stands before its reply. */
+type Standing = Pick<TalkSoFar, 'card' | 'level' | 'mood' | 'said'>;
+
 /** With `mood` before the line, as its reply is written. Without conditions there is nothing to agree to. */
-export function mayAgree({
-  card,
-  level,
-  mood,
-  said,
-}: {
-  card: ScenarioCard;
-  level: Level;
-  mood: Mood;
-  said: number;
-}): boolean {
-  const { line, conditions } = rules[level];
-  const met = card.agreesIf.filter(({ id }) => mood.met.includes(id)).length;
+export function mayAgree(standing: Standing): boolean {
+  const { card, level, mood, said } = standing;
   return (
     card.agreesIf.length > 0 &&
     mood.trust >= agreesFrom[level] &&
-    said >= Math.min(line, Math.floor(card.turns / 2)) &&
-    met >= Math.ceil(card.agreesIf.length * conditions)
+    said >= Math.min(rules[level].line, Math.floor(card.turns / 2)) &&
+    areMet(standing)
   );
+}
+
+/** As many of the conditions as the level asks for. */
+export function areMet({ card, level, mood }: Omit<Standing, 'said'>): boolean {
+  const met = card.agreesIf.filter(({ id }) => mood.met.includes(id)).length;
+  return met >= Math.ceil(card.agreesIf.length * rules[level].conditions);
 }

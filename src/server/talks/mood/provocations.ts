@@ -1,16 +1,17 @@
 import { fold } from '#domain/russian/fold.ts';
 import { shareOf } from '#domain/russian/language.ts';
 import { lettersIn } from '#domain/russian/letters.ts';
+import { wordsOf } from '#domain/russian/words.ts';
 import { loosePhrases } from '#server/models/safety/phrases.ts';
 import { cleaned, readWords, sentencesIn } from '#server/models/safety/words.ts';
 
 /** What the persona doesn't put up with, found without the model. */
-export type Rudeness = 'insult' | 'indecent';
+export type Rudeness = 'insult' | 'sexual' | 'threat';
 
-/** Indecent: about sex, or a threat. */
 export function rudenessIn(line: string): Rudeness | undefined {
   const sentences = sentencesIn(readWords(cleaned(line))).map((one) => one.replace(notMeant, ' '));
-  if (sentences.some(indecent.isIn)) return 'indecent';
+  if (sentences.some(sexual.isIn)) return 'sexual';
+  if (sentences.some(threatening.isIn)) return 'threat';
   const isInsult = (one: string) => insulting.isIn(one) || called.test(one);
   return isObscene(line) || sentences.some(isInsult) ? 'insult' : undefined;
 }
@@ -23,8 +24,36 @@ export function isNoConversation(line: string): boolean {
   if (letters < fewestLetters) return !/\d/.test(line);
   if (shareOf(line) < leastRussian) return true;
   const distinct = new Set(fold(line).match(/\p{L}/gu)).size;
-  return letters > fewestDistinct && distinct < fewestDistinct;
+  return (letters > fewestDistinct && distinct < fewestDistinct) || isMashed(line);
 }
+
+/** Every word of it is keys in a row or consonants that no word has together: «асдфг», «фывапр», «йцукен». */
+function isMashed(line: string): boolean {
+  const words = wordsOf(line);
+  return words.length > 0 && words.every((word) => word.length >= fewestMashed && isMash(word));
+}
+
+function isMash(word: string): boolean {
+  if (keyRuns.some((run) => word.includes(run))) return true;
+  const clusters = word.match(/[бвгджзйклмнпрстфхцчшщ]{4,}/gu) ?? [];
+  return clusters.some((cluster) => !knownClusters.test(cluster));
+}
+
+const fewestMashed = 4;
+const keyRow = 4;
+
+/** Such runs stand in words too: «пролить», «смит», «апробация». */
+const inWords: ReadonlySet<string> = new Set(['прол', 'укен', 'смит', 'мить', 'апро', 'олдж']);
+
+/** Four neighbours of a row, either way. */
+const keyRuns = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
+  .flatMap((row) => [row, Array.from(row).toReversed().join('')])
+  .flatMap((row) => Array.from({ length: row.length - keyRow + 1 }, (_, at) => row.slice(at, at + keyRow)))
+  .filter((run) => !inWords.has(run));
+
+/** What words have of four consonants and more: «взгляд», «встреча», «средство», «монстр». */
+const knownClusters =
+  /^(?:взгл|взгр|взбр|вздр|взд|вскр|вспл|вспр|встр|ств|стр|[бвдзйклмнпрт]+ств[лнр]?|[бвгджзйклмнпрт]+ст[влнр]?|[клнрт]+[сз]тр?|[лмнрй]+к?стр|нтр[лс]?|ктр[лс]?|льск|нск|рск|нгл[сд]?|мкн|рхст|рхзв|стскр)/u;
 
 const fewestLetters = 2;
 const fewestDistinct = 3;
@@ -55,12 +84,19 @@ const notMeant = new RegExp(`(?<= )не (?:такои |такая |какои-т
 const obscene =
   /(?<!\p{L})(?:(?:на|по|от|за|до|вы|о|у|ни)?ху[йеяю]\p{L}*|(?:на|от|за|вы|с|рас)?пизд\p{L}*|(?:до|за|на|вы|у|отъ|разъ|съ)?еб(?!итд)(?:а|у|л|и|н|т|ыв)\p{L}*|бля(?:д\p{L}*|ть)?|муд(?:ак|ил|озвон)\p{L}*|сук[аи]|долбо\p{L}+|говн\p{L}*|жоп[аеуы])(?!\p{L})/u;
 
-const indecent = loosePhrases(
+const sexual = loosePhrases(
   '(переспим|переспать со мнои|займемся сексом|займемся любовью|потрахаемся|трахну*|трахн* тебя|секс* со мнои|минет|отсоси|пососи)',
   '(раздевайся|раздеваися|раздевайтесь|раздеваитесь|разденься|разденьтесь)',
   '(покажи|покажите|хочу увидеть|люблю) ~2 (грудь|сиськи|сиси|попу|попку|письку|трусики)',
   '(твои|твоя|твою|ваша|вашу|какие у тебя|какая у тебя) ~1 (сиськи|сиси|попка|попку|попа|грудь)',
   '(хочу|хотел бы|хотела бы) ~1 (тебя|вас) ~1 (в постели|в постель|трах*|поцеловать|раздеть)',
+  '(ты|вы) ~2 (сексуальн*|сексапильн*|секси)',
+  '(меня ~1 (возбуждаешь|возбуждаете)|(возбуждаешь|возбуждаете) меня)',
+  '(какая|какои|классная|шикарная|красивая|аппетитная) у (тебя|вас) ~1 (попа|попка|задница|грудь)',
+  '(хочу|хотел бы|хотела бы) ~1 (интим|интима)',
+);
+
+const threatening = loosePhrases(
   '!(я|мы) ~2 (тебя|вас|тебе|вам) ~2 (убью|прибью|урою|закопаю|побью|изобью|покалечу|врежу|вмажу|порву|размажу|убьем|побьем|закопаем)',
   '!(убью|урою|прибью|побью|изобью|врежу|вмажу|порву|размажу|закопаю) ~1 (тебя|вас|тебе|вам)',
   '(получишь|получите|дам|дать) ~2 (по морде|по лицу|по шее|по голове|по зубам|в морду|в глаз|в зубы|в челюсть|в рожу)',

@@ -5,6 +5,12 @@ import { wordsOf } from '#domain/russian/words.ts';
 export const commonWords = (text: string, line: string): number =>
   [...new Set(wordsOf(text).filter(isTelling))].filter(hears(line)).length;
 
+/** Whether the line has so many telling words of the text, in any form; of a text with fewer, all of them. */
+export function saysMostOf(text: string, line: string, words: number): boolean {
+  const telling = new Set(wordsOf(text).filter(isTelling)).size;
+  return telling > 0 && commonWords(text, line) >= Math.min(words, telling);
+}
+
 /** Neither a particle nor a pronoun. */
 export const isTelling = (word: string): boolean => word.length >= fewestLetters && !empty.has(word);
 

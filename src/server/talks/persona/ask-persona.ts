@@ -9,7 +9,7 @@ import type { ReplyHeader } from '#server/talks/guard/reply-header.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
 import { nameOf } from '#server/talks/talk/system-message.ts';
 import { type TalkSoFar, wordsOfStudent } from '#server/talks/talk/talk-so-far.ts';
-import { ownInstruction, type ReplyNow } from './instruction.ts';
+import { type ReplyNow, todaysWords } from './instruction.ts';
 import { fittedRequest, personaRequest, tokensOf } from './persona-request.ts';
 
 export interface ReplyCall {
@@ -44,7 +44,8 @@ export async function askPersona(
   { onSentences, signal }: ReplyCall,
 ): Promise<Asked> {
   const fence = randomBytes(8).toString('hex');
-  const asks = { ...now, fence };
+  const words = todaysWords(talk, now);
+  const asks = { ...now, fence, words: words.text };
   const { card } = talk;
   const isRepair = now.repairs !== undefined;
   const guard = createReplyGuard({
@@ -52,7 +53,8 @@ export async function askPersona(
     studentNames: talk.studentNames,
     fence,
     opened: now.opened,
-    instruction: ownInstruction(talk, now),
+    instruction: words.own,
+    ordered: words.ordered,
     isProgram: talk.isProgram === true,
     forbidsAgreement: card.agreesIf.length > 0 && !mayAgree(talk),
     isRepair,
@@ -71,7 +73,7 @@ export async function askPersona(
       },
       isRepair,
       answer: wordsOfStudent(talk),
-      byProgram: () => demoPersona({ ...talk, mood: { ...talk.mood, facts: [...now.opened] } }),
+      byProgram: () => demoPersona(talk),
       keep: [nameOf(card)],
     },
     {

@@ -2,6 +2,7 @@ import type { Mood, ReplyCut } from '#contract/talks/schemas.ts';
 import type { Message } from '#server/models/message.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
 import type { NotAsked, Usage } from '#server/models/outcome.ts';
+import type { MarkRanges } from '#server/talks/guard/marks-with-words.ts';
 
 export interface PersonaReply {
   text: string;
@@ -9,6 +10,8 @@ export interface PersonaReply {
   mood: Mood;
   /** Codes of what the student's last line did. */
   marks: string[];
+  /** Of the marks that a model has found: where that line has the words that each rests on. */
+  markRanges: MarkRanges;
   cut: ReplyCut | null;
   repairs: number;
   isFallback: boolean;

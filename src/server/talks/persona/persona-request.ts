@@ -3,11 +3,13 @@ import { tokensIn } from '#server/models/call-end.ts';
 import type { Message } from '#server/models/message.ts';
 import { inOneLine, systemMessage } from '#server/talks/talk/system-message.ts';
 import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
-import { instruction, type ReplyNow } from './instruction.ts';
+import { type ReplyNow, todaysWords } from './instruction.ts';
 
 export interface RequestNow extends ReplyNow {
   /** What no student can have written: it parts his line from our words. */
   fence: string;
+  /** Today's words, where they are written already. */
+  words?: string;
 }
 
 const keptForReply = 500;
@@ -74,7 +76,7 @@ function joinSameRole(messages: Message[], next: Message): Message[] {
 function last(talk: TalkSoFar, now: RequestNow): Message {
   const { fence } = now;
   const said = lineToAnswer(talk);
-  const content = `<<<СЛОВА СТУДЕНТА ${fence}>>>\n${said}\n<<<КОНЕЦ ${fence}>>>\n${instruction(talk, now)}`;
+  const content = `<<<СЛОВА СТУДЕНТА ${fence}>>>\n${said}\n<<<КОНЕЦ ${fence}>>>\n${now.words ?? todaysWords(talk, now).text}`;
   return { role: 'user', content };
 }
 
@@ -86,11 +88,13 @@ function withGap(talk: TalkSoFar, kept: Message[], left: readonly Message[]): Me
 }
 
 function gap({ card, mood }: TalkSoFar, lines: number): string {
-  const told = card.facts.filter(({ id }) => mood.facts.includes(id)).map(({ topic }) => inOneLine(topic));
+  const told = card.facts
+    .filter(({ id }) => mood.facts.includes(id))
+    .map(({ text }) => inOneLine(text).replace(/\.$/, ''));
   const noticed = card.softens.filter(({ id }) => mood.seen.includes(id)).map(({ text }) => inOneLine(text));
   const parts = [
     `пропущено реплик: ${lines}`,
-    told.length > 0 && `уже сказано: ${told.join(', ')}`,
+    told.length > 0 && `уже сказано: ${told.join('; ')}`,
     noticed.length > 0 && `собеседник отметил: ${noticed.join(', ')}`,
   ];
   return `[${parts.filter(Boolean).join('; ')}]`;

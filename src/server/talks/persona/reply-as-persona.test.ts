@@ -64,13 +64,24 @@ const secret = 'фактослов';
 const sent = (asked: readonly Task[]) => JSON.stringify(asked.map(({ messages }) => messages));
 
 test('an ordinary reply: its sentences, marks, mood, and what it took', async () => {
-  const raw = 'Человеку: нет\nОтметки: С1, У1, С7\nДенис: Ну привет. Чего надо?';
+  const raw =
+    'Человеку: нет\nОтметки: С1 «Что случилось»; У1 «Что случилось?»; С7\nДенис: Ну привет. Чего надо?';
   const { asked, reply, shown } = await replyTo(talkOf('Что случилось?'), raw);
   expect(shown).toEqual(['Ну привет.', ' Чего надо?']);
   expect(reply).toEqual({
     text: 'Ну привет. Чего надо?',
-    mood: { trust: 2, points: 0, seen: ['С1'], facts: [], met: ['У1'], angered: 0 },
+    mood: {
+      trust: 2,
+      points: 0,
+      seen: ['С1'],
+      facts: [],
+      met: ['У1'],
+      angered: 0,
+      argued: [],
+      told: [],
+    },
     marks: ['С1', 'У1'],
+    markRanges: { С1: [[0, 13]], У1: [[0, 13]] },
     cut: null,
     repairs: 0,
     isFallback: false,
@@ -84,8 +95,8 @@ test('an ordinary reply: its sentences, marks, mood, and what it took', async ()
   expect(asked).toMatchObject([{ answer: 'Что случилось?', keep: ['Денис'], isRepair: false }]);
 });
 
-test('a fact is in no request until it is asked about with enough trust, and in all from then on', async () => {
-  const early = await replyTo(talkOf('Какая у тебя нагрузка?'), 'Отметки: Ф1, У1\nПотом.');
+test('a fact is in no request until it is asked about with enough trust, then until it was told', async () => {
+  const early = await replyTo(talkOf('Какая у тебя нагрузка?'), 'Отметки: Ф1; У1 «Какая у тебя»\nПотом.');
   expect(sent(early.asked)).not.toContain(secret);
   expect(early.lastOf(0)).toContain('пока не говорит, уходит от ответа: сколько у него работы.');
   expect([early.asked.length, early.reply?.mood.facts, early.reply?.marks]).toEqual([1, [], ['Ф1', 'У1']]);
@@ -94,8 +105,7 @@ test('a fact is in no request until it is asked about with enough trust, and in 
   expect(asks.lastOf(0)).toContain(secret);
   expect([asks.asked.length, asks.reply?.mood.facts, asks.reply?.marks]).toEqual([1, ['Ф1'], ['Ф1']]);
 
-  const mood = asks.reply?.mood ?? warm;
-  const later = await replyTo(talkOf('Понятно.', { mood }), 'Да уж.');
+  const later = await replyTo(talkOf('Понятно.', { mood: asks.reply?.mood ?? warm }), 'Да уж.');
   expect(later.lastOf(0)).toContain(secret);
   expect(asks.asked[0]?.messages[0]).toEqual(later.asked[0]?.messages[0]);
 });
@@ -105,7 +115,7 @@ test('what words miss the model finds: the stream is closed before a word, and a
   const { asked, reply, shown, lastOf } = await replyTo(
     talkOf('И давно ты один на двоих?', { mood: warm }),
     first,
-    'Человеку: нет\nОтметки: Ф1, С1\nС марта.',
+    'Человеку: нет\nОтметки: Ф1, С1 «один на двоих»\nС марта.',
   );
   expect(asked.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   expect(asked[0]?.written).not.toContain('Сам');
@@ -172,7 +182,7 @@ test('a persona swears only where its card says so, and only then the model is t
 test('agreement before its time is mended once, then shown and counted; in time it is a reply', async () => {
   const early = await replyTo(talkOf('Ну что?'), 'Договорились.');
   expect([early.asked.length, early.reply]).toMatchObject([2, { text: 'Договорились.', cut: 'agreement' }]);
-  const mood = { ...warm, trust: 4, met: ['У1'] };
+  const mood = { ...warm, trust: 3, met: ['У1'] };
   const inTime = await replyTo(talkOf('Ну что?', { mood, said: 5 }), 'Договорились.');
   expect([inTime.asked.length, inTime.reply]).toMatchObject([1, { cut: null, leaves: false }]);
   expect(inTime.lastOf(0)).toContain('можно согласиться');
@@ -198,10 +208,9 @@ test.each([
   for (let said = 1; said <= card.turns; said += 1) {
     lines.push(student('Понимаю тебя.'));
     const talk = { card, level, lines: [...lines], mood, said, isLast: false, studentNames: [] };
-    const { asked, reply, lastOf } = await replyTo(
-      talk,
-      'Человеку: нет\nОтметки: С1, С2, С3, С4, С5, У1\nНу.',
-    );
+    const marks = ['У1', `С${((said * 2 - 2) % 5) + 1}`, `С${((said * 2 - 1) % 5) + 1}`];
+    const listed = marks.map((code) => `${code} «понимаю тебя»`).join('; ');
+    const { asked, reply, lastOf } = await replyTo(talk, `Человеку: нет\nОтметки: ${listed}\nНу.`);
     if (lastOf(0).includes('можно согласиться')) allowed.push(said);
     const messages = asked[0]?.messages ?? [];
     expect(messages.slice(0, before.length)).toEqual(before);
@@ -233,7 +242,7 @@ test('insults: marked without the model, and the second one with no trust left e
   const angry = { ...warm, trust: 0, angered: 2 };
   const third = await replyTo(
     talkOf('Другие успевают.', { mood: angry, said: 3 }),
-    'Отметки: З1\nВсё, пока.',
+    'Отметки: З1 «Другие успевают»\nВсё, пока.',
   );
   expect(third.reply?.leaves).toBe(true);
 });
@@ -255,7 +264,8 @@ test('filth and threats end at the first repetition, and nonsense after three li
   ];
   expect(rude.map(rudenessIn)).toEqual(rude.map(() => 'insult'));
   expect([...polite, 'хуже', 'тебе', 'скучно', 'колебаться'].filter(rudenessIn)).toEqual([]);
-  expect(['Да', 'ок', '15:00', 'Ладно, понял.'].filter(isNoConversation)).toEqual([]);
+  expect(['Да', 'ок', '15:00', 'Взгляд.', 'Здравствуйте!'].filter(isNoConversation)).toEqual([]);
+  expect(['асдфг', 'фывапр йцукен', 'пмрвп'].filter((line) => !isNoConversation(line))).toEqual([]);
 });
 
 test('an alarm is passed on, and the reply is said', async () => {

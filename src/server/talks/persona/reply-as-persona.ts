@@ -3,18 +3,19 @@ import { isOf } from '#domain/card/codes.ts';
 import type { Writer } from '#server/models/model.ts';
 import { sumOfUsage } from '#server/models/outcome.ts';
 import { endByRule, type EndedByRule } from '#server/talks/calls/end-by-rule.ts';
+import { marksThatCount } from '#server/talks/guard/marks-with-words.ts';
 import type { GuardedReply } from '#server/talks/guard/reply-guard.ts';
 import type { ReplyHeader } from '#server/talks/guard/reply-header.ts';
-import { hasAgreed } from '#server/talks/guard/sentence-faults.ts';
-import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
+import { apology } from '#server/talks/mood/apology.ts';
 import { mayLeave } from '#server/talks/mood/may-leave.ts';
-import { knownMarks, mayAgree, moveMood, rudeness } from '#server/talks/mood/move-mood.ts';
-import { rudenessIn } from '#server/talks/mood/provocations.ts';
+import { knownMarks, moveMood } from '#server/talks/mood/move-mood.ts';
 import { lineToAnswer, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { type Asked, askPersona, type ReplyCall, type Request } from './ask-persona.ts';
 import { fallbackLine } from './fallback-line.ts';
+import { type Heard, hear, isWithinTrust } from './hear.ts';
 import type { ReplyNow } from './instruction.ts';
 import type { PersonaReply, ReplyOutcome } from './persona-reply.ts';
+import { remembered } from './remembered.ts';
 
 export type { ReplyCall } from './ask-persona.ts';
 
@@ -37,7 +38,7 @@ export async function replyAsPersona(
     return next.result;
   };
   let { now } = heard;
-  let result = await ask(now, (header) => named(talk, now, header).length > 0);
+  let result = await ask(now, (header) => !heard.opensNext && named(talk, heard.now, header).length > 0);
   if (result.kind === 'stopped') {
     now = opening(now, named(talk, now, result.header));
     result = await ask(now, never);
@@ -48,41 +49,16 @@ export async function replyAsPersona(
 
 const never = () => false;
 
-interface Heard {
-  now: ReplyNow;
-  /** Codes that need no model. */
-  marks: string[];
-  asksOpenly: boolean;
-}
-
-function hear(talk: TalkSoFar): Heard {
-  const { card, mood } = talk;
-  const line = lineToAnswer(talk);
-  const asked = factsAsked(card, line);
-  const opened = [...new Set([...mood.facts, ...asked.filter((code) => isWithinTrust(talk, code))])];
-  const isInsulted = rudenessIn(line) !== undefined;
-  return {
-    now: {
-      opened,
-      evaded: asked.filter((code) => !opened.includes(code)),
-      isInsulted,
-      isSettled: card.ends === 'persona' && mayAgree(talk) && hasAgreed(talk),
-    },
-    marks: [...asked, ...(isInsulted ? [rudeness] : [])],
-    asksOpenly: !isInsulted && asksOpenly(line),
-  };
-}
-
-const isWithinTrust = ({ card, mood }: TalkSoFar, code: string): boolean =>
-  card.facts.some(({ id, hidden, trust }) => id === code && hidden && mood.trust >= trust);
-
 /** Codes of facts that the model has found asked about, and that may be told. */
-const named = (talk: TalkSoFar, { opened }: ReplyNow, { marks = [] }: ReplyHeader): string[] =>
-  marks.filter((code) => isWithinTrust(talk, code) && !opened.includes(code));
+const named = (talk: TalkSoFar, { opened }: ReplyNow, header: ReplyHeader): string[] =>
+  [...marksThatCount(lineToAnswer(talk), header).keys()].filter(
+    (code) => isWithinTrust(talk, code) && !opened.includes(code),
+  );
 
 const opening = (now: ReplyNow, codes: readonly string[]): ReplyNow => ({
   ...now,
   opened: [...now.opened, ...codes],
+  tells: [...(now.tells ?? now.opened), ...codes],
   evaded: now.evaded?.filter((code) => !codes.includes(code)),
 });
 
@@ -120,15 +96,35 @@ function said(
   { text, cut }: Extract<GuardedReply, { kind: 'said' }>,
 ): PersonaReply {
   const { card, level } = talk;
-  const marks = knownMarks(card, [...heard.marks, ...marksOf(asked)]);
+  const reported = reportedIn(asked);
+  const ranges = marksThatCount(lineToAnswer(talk), reported);
+  // «С0» and «З0» are told by our own words, and then a mark of the card for the same rudeness counts no more.
+  const isOurs = (code: string) => code.endsWith('0') || (heard.now.rude && isOf('anger')(code));
+  const ofModel = [...ranges.keys()].filter((code) => !isOurs(code));
+  const found = knownMarks(card, [...heard.marks, ...ofModel]);
+  const angers = found.some(isOf('anger'));
+  // Who angers in one breath takes nothing back.
+  const marks = found.filter((code) => !angers || code !== apology);
   const counted = marks.filter((code) => !isOf('fact')(code) || heard.now.opened.includes(code));
-  const angers = marks.some(isOf('anger'));
+  const moved = moveMood(talk.mood, {
+    card,
+    level,
+    marks: counted,
+    asksOpenly: heard.asksOpenly,
+    said: talk.said,
+  });
   return {
     ...made(asked),
     text,
     cut,
     marks,
-    mood: moveMood(talk.mood, { card, level, marks: counted, asksOpenly: heard.asksOpenly, said: talk.said }),
+    markRanges: Object.fromEntries(
+      [...ranges].filter(([code, { length }]) => length > 0 && marks.includes(code)),
+    ),
+    mood: {
+      ...moved,
+      ...remembered(talk, heard.now, { text, marks: reported.marks ?? [] }),
+    },
     isFallback: false,
     leaves: heard.now.isSettled === true || (mayLeave(talk) && angers),
   };
@@ -145,20 +141,29 @@ function fellBack(
   const text = fallbackLine(talk);
   call.onSentences(text);
   const mood: Mood = { ...talk.mood, facts: [...now.opened] };
-  return { ...made(asked), text, cut, marks: [], mood, isFallback: true, leaves: false };
+  return { ...made(asked), text, cut, marks: [], markRanges: {}, mood, isFallback: true, leaves: false };
 }
 
 function leaveByRule(talk: TalkSoFar, { text, marks }: EndedByRule, call: ReplyCall): ReplyOutcome {
   const { card, level, said: lines } = talk;
   call.onSentences(text);
   const mood = moveMood(talk.mood, { card, level, marks, asksOpenly: false, said: lines });
-  const reply = { ...made([]), text, marks, mood, cut: null, isFallback: false, leaves: true };
+  const reply = {
+    ...made([]),
+    text,
+    marks,
+    markRanges: {},
+    mood,
+    cut: null,
+    isFallback: false,
+    leaves: true,
+  };
   return { kind: 'done', messages: [], reply };
 }
 
 /** The last request that has any says it. */
-const marksOf = (asked: readonly Asked[]): string[] =>
-  asked.map(headerOf).findLast((header) => header?.marks !== undefined)?.marks ?? [];
+const reportedIn = (asked: readonly Asked[]): Pick<ReplyHeader, 'marks' | 'words'> =>
+  asked.map(headerOf).findLast((header) => header?.marks !== undefined) ?? { marks: [] };
 
 const headerOf = ({ result }: Asked): ReplyHeader | undefined =>
   'header' in result ? result.header : undefined;

@@ -23,7 +23,7 @@ export function estimateTalk(card: ScenarioCard): { inputTokens: number; outputT
 }
 
 function ordinaryTalk(card: ScenarioCard, said: number): TalkSoFar {
-  const student = { speaker: 'student' as const, text: 'а'.repeat(studentLine) };
+  const student = { speaker: 'student' as const, text: 'Слово '.repeat(studentLine / 6).trim() };
   const persona = { speaker: 'persona' as const, text: 'а'.repeat(personaLine) };
   const before = Array.from({ length: said - 1 }, () => [student, persona]).flat();
   const begins = card.begins === 'persona' ? [{ ...persona, text: card.opening || 'Да?' }] : [];
@@ -41,11 +41,15 @@ function ordinaryTalk(card: ScenarioCard, said: number): TalkSoFar {
 /** What a card adds to the request in which the most of it stands. */
 export const cardTokens = (card: ScenarioCard): number => longestRequest(card) - longestRequest(emptyCard);
 
+/** Closed, it would argue with nothing. */
+const listening = startMood({ startTrust: 2 });
+
 function longestRequest(card: ScenarioCard): number {
   const objections = card.objections.toSorted((one, other) => other.length - one.length).slice(0, 1);
   const opened = card.facts.map(({ id }) => id);
-  const requests = [1, 2].map((said) =>
-    personaRequest(ordinaryTalk({ ...card, objections }, said), { fence, opened }),
-  );
+  const requests = [1, 2].map((said) => {
+    const talk = { ...ordinaryTalk({ ...card, objections }, said), mood: listening };
+    return personaRequest(talk, { fence, opened });
+  });
   return Math.max(...requests.map(tokensOf));
 }

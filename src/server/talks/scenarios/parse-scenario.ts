@@ -60,7 +60,10 @@ export function parseScenario(
     facts: facts.length > 0 ? facts : base.facts,
     softens: keptOr(base.softens, coded('softening', list('softens', mostMarks, 120, before(base.softens)))),
     angers: keptOr(base.angers, coded('anger', list('angers', mostMarks, 120, before(base.angers)))),
-    agreesIf: coded('condition', list('agreesIf', mostConditions, 160, before(base.agreesIf))),
+    agreesIf: keptOr(
+      base.agreesIf,
+      coded('condition', list('agreesIf', mostConditions, 160, before(base.agreesIf))),
+    ),
     objections: list('objections', mostObjections, 160, base.objections),
     opening: text('opening', 300, base.opening),
     fallbacks: list('fallbacks', mostFallbacks, 160, base.fallbacks),
@@ -75,14 +78,9 @@ const inRussian = ({ text, list }: Found, judge: LanguageJudge): Found => ({
   list: (field) => list(field).filter((item) => cutForeign(item, judge).sentences.length === 0),
 });
 
-type Marks = ScenarioCard['softens'];
-
-/** A mark that stayed word for word keeps its keys. */
-const keptOr = (before: Marks, marks: Marks): Marks =>
-  marks.map((one) => {
-    const keys = before.find(({ text }) => text === one.text)?.keys;
-    return keys ? { ...one, keys } : one;
-  });
+/** A mark that stayed word for word keeps its keys and its example. */
+const keptOr = (before: ScenarioCard['softens'], marks: readonly { id: string; text: string }[]) =>
+  marks.map((one) => ({ ...before.find(({ text }) => text === one.text), ...one }));
 
 function factsOf({ list }: Found): Fact[] {
   const hidden = list('hidden').map((item) => factIn(item, true));

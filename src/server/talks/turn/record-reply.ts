@@ -40,7 +40,8 @@ export async function recordReply(db: Db, turn: RunningTurn, recorded: Recorded)
       from dialogue_turns turn where ${ours} and dialogues.id = turn.dialogue_id and dialogues.ended_at is null`,
     sql<{ id: string }>`
       update dialogue_turns turn set state = 'done', claim = null, cause = null, text = ${reply.text},
-        mood = ${JSON.stringify(reply.mood)}, marks = ${reply.marks}, cut = ${reply.cut}, repairs = ${reply.repairs},
+        mood = ${JSON.stringify(reply.mood)}, marks = ${reply.marks},
+        mark_ranges = ${rangesOf(reply)}, cut = ${reply.cut}, repairs = ${reply.repairs},
         is_fallback = ${reply.isFallback}, alarm = ${reply.alarm}, raw = ${reply.raw === '' ? null : reply.raw},
         request = ${request.length === 0 ? null : JSON.stringify(request)},
         model = ${reply.model === '' ? null : reply.model}, endpoint = ${reply.endpoint ?? null},
@@ -53,6 +54,10 @@ export async function recordReply(db: Db, turn: RunningTurn, recorded: Recorded)
   const { lessonId, userId } = turn;
   if (trip[2].length > 0) await publishSoon(db, { type: 'referrals', lessonId, userId });
 }
+
+/** Null where no mark has words. */
+const rangesOf = ({ markRanges }: PersonaReply): string | null =>
+  Object.keys(markRanges).length === 0 ? null : JSON.stringify(markRanges);
 
 const wasNoticed =
   'В тренажёре модель собеседника заметила слова, похожие на тревогу; студента об этом не спрашивали.';

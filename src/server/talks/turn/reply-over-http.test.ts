@@ -41,7 +41,9 @@ async function replyTo(line: string, trust: number) {
 test.each([1, 3, 50])(
   'in pieces of %i, a line of the student’s written by the model is shown nowhere',
   async (length) => {
-    server.script(inPieces('Человеку: нет\nОтметки: С1\nНу ладно.\nСтудент: да\nДенис: нет', length));
+    server.script(
+      inPieces('Человеку: нет\nОтметки: С1 «Что скажешь?»\nНу ладно.\nСтудент: да\nДенис: нет', length),
+    );
     const { outcome, shown } = await replyTo('Что скажешь?', 1);
     expect(shown).toEqual(['Ну ладно.']);
     expect(outcome).toMatchObject({

@@ -1,4 +1,8 @@
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { Mood } from '#contract/talks/schemas.ts';
 import { roomIn, saidOf } from '#server/talks/calls/talk-room.ts';
+import { argumentsSaid } from '#server/talks/mood/arguments.ts';
+import { toldBefore } from '#server/talks/mood/facts-told.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import type { RunningTurn } from './running-turn.ts';
@@ -17,7 +21,7 @@ export function talkOfTurn({
     card,
     level,
     lines: turns.flatMap(spoken),
-    mood: turns.findLast(({ mood }) => mood !== null)?.mood ?? startMood(card),
+    mood: moodAfter(card, turns),
     said: saidOf(turns),
     isLast: roomIn(card, turns.slice(0, Math.max(0, lastLine)), { isProgram }).isLast,
     studentNames: [firstName, lastName, `${firstName} ${lastName}`],
@@ -26,3 +30,22 @@ export function talkOfTurn({
 
 const spoken = ({ speaker, text }: RunningTurn['turns'][number]): SpokenLine[] =>
   speaker === 'hint' || text === null ? [] : [{ speaker, text }];
+
+/**
+ * A worker of an earlier release leaves out of the mood what it doesn't know: of a reply by it that is read from the moods
+ * before, and from its words.
+ */
+function moodAfter(card: ScenarioCard, turns: RunningTurn['turns']): Mood {
+  const moods = turns.flatMap(({ mood }) => mood ?? []);
+  const last = moods.at(-1);
+  if (!last) return startMood(card);
+  const known = moods.findLast(({ argued }) => argued !== undefined);
+  if (known === undefined || known === last) return last;
+  const read = { card, lines: turns.flatMap(spoken), mood: last };
+  return {
+    ...known,
+    ...last,
+    argued: [...new Set([...(known.argued ?? []), ...argumentsSaid(read)])],
+    told: [...new Set([...(known.told ?? []), ...toldBefore(read)])],
+  };
+}

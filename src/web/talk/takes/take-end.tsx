@@ -5,6 +5,7 @@ import { hasOwnLine } from '#web/talk-view/talk-turns.ts';
 import { endText } from '#web/talk-view/talk-words.ts';
 import { useCloseDialogue, useFinishDialogue } from '#web/talk/talk-changes.ts';
 import { EndPanel, useFocusedHeading } from '#web/talk/talk-end.tsx';
+import { WorkedWords } from '#web/talk/worked.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { usedUpText } from './before-take.tsx';
 import { useBeginTake } from './use-begin-take.tsx';
@@ -47,6 +48,7 @@ export function TakeEnd({ take, isUsedUp, onStay, onLeave, onStarted }: TakeEndP
           : 'Иначе пока ничего не сказано: скажите хотя бы одну реплику.'}
         {isUsedUp && ` ${usedUpText}`}
       </p>
+      {!onStay && <WorkedWords dialogue={take} />}
       <div className="flex flex-wrap gap-2.5">
         {parentId !== null && hasOwnLine(take) && (
           <Button asChild variant="primary">

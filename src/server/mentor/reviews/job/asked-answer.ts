@@ -39,6 +39,11 @@ const playedTalk = sql<PlayedTalk | null>`case when answers.lines is not null th
   select jsonb_build_object('card', card, 'level', level, 'endedBy', ended_by, 'mood', (
     select mood from dialogue_turns
     where dialogue_id = dialogues.id and mood is not null order by dialogue_turns.number desc limit 1
+  ), 'turns', (
+    select jsonb_agg(jsonb_build_object('number', number, 'speaker', speaker, 'text', text,
+      'mood', jsonb_build_object('trust', mood->'trust'), 'markRanges', mark_ranges) order by number)
+    from dialogue_turns
+    where dialogue_id = dialogues.id and (speaker = 'student' or mood is not null)
   ))
   from dialogues join scenarios on scenarios.id = scenario_id
   where dialogues.answer_id = answers.id

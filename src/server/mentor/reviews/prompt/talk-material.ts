@@ -3,6 +3,8 @@ import type { Level, ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { DialogueEnd, Mood } from '#contract/talks/schemas.ts';
 import { endWords, levelWords } from '#contract/talks/words.ts';
 import { studentLabel } from '#domain/talk-lines.ts';
+import { type AnsweredTurn, answeredLines, turningPoint } from '#domain/turning-point.ts';
+import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { personaLabel } from './transcript.ts';
 
 /** How a talk went that is now an answer. */
@@ -12,6 +14,8 @@ export interface PlayedTalk {
   endedBy: DialogueEnd;
   /** After the persona's last reply. */
   mood: Mood | null;
+  /** In order, with what each reply has recorded. */
+  turns?: readonly AnsweredTurn[];
 }
 
 /** A talk that is reviewed as an answer. */
@@ -45,7 +49,10 @@ function whoSpeaks(played: PlayedTalk | null): string {
 }
 
 /** Not the hidden facts themselves: what a student hasn't found out must not come to him by the review. */
-function happened({ card, level, endedBy, mood }: PlayedTalk, lines: readonly TalkLine[]): string {
+function happened(
+  { card, level, endedBy, mood, turns = [] }: PlayedTalk,
+  lines: readonly TalkLine[],
+): string {
   const hidden = card.facts.filter((fact) => fact.hidden);
   const found = hidden.filter(({ id }) => mood?.facts.includes(id)).length;
   const met = card.agreesIf.filter(({ id }) => mood?.met.includes(id)).length;
@@ -57,11 +64,23 @@ function happened({ card, level, endedBy, mood }: PlayedTalk, lines: readonly Ta
       `условий, на которых собеседник готов согласиться, выполнено ${met} из ${card.agreesIf.length}`,
     `конец разговора: ${endWords[endedBy]}`,
     `подсказок студент взял ${count('hint')}`,
+    turnText(turningPoint(card.startTrust, answeredLines(turns))),
   ];
   return ['Что произошло (отмечено по правилам, а не моделью):', ...facts.filter((one) => one !== false)]
     .map((one, index) => (index === 0 ? one : `- ${one}`))
     .join('\n');
 }
+
+/** Named by the review: with the student's own words, and nothing of the card. */
+const turnText = (turned: ReturnType<typeof turningPoint>): string | false =>
+  turned !== undefined &&
+  `разговор повернула реплика студента «${inQuotes(turned.words)}»: после неё собеседник ${turned.opened ? 'открылся' : 'закрылся'}; назовите её в отзыве`;
+
+/** Of a long line its beginning. */
+const inQuotes = (words: string): string =>
+  cutAtWord(words.replaceAll(/\s+/g, ' ').replaceAll('«', '„').replaceAll('»', '“'), longestWords);
+
+const longestWords = 160;
 
 /** The task of a talk, in the place of the assignment for a written answer. */
 export const sceneOf = ({ title, situation, studentRole, goal, persona }: ScenarioCard): string =>
