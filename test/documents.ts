@@ -15,6 +15,7 @@ interface Document {
 export const documents = (): Document[] =>
   [
     'README.md',
+    'CHANGELOG.md',
     'CONTRIBUTING.md',
     ...under('docs'),
     ...under('deploy'),

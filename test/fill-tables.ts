@@ -40,12 +40,11 @@ const special: Record<string, Values> = {
   user_import_rows: { problem: null, password: null },
 };
 
-/** References without a foreign key: at older levels of migrations, and those of figures. */
+/** References of figures, which have no foreign key. */
 const unsaidKeys: Record<string, Table['keys']> = {
   course_activity: [{ target: 'courses', columns: ['course_id'], targetColumns: ['id'] }],
   course_standings: [{ target: 'courses', columns: ['course_id'], targetColumns: ['id'] }],
   lesson_figures: [{ target: 'lessons', columns: ['lesson_id'], targetColumns: ['id'] }],
-  review_drafts: [{ target: 'reviews', columns: ['review_id'], targetColumns: ['id'] }],
 };
 
 /** Rows of other kinds, which refer to what the usual row of their table doesn't; undefined: as the key says. */

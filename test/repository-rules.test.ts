@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reducedCalls } from '#build/calls-only.ts';
 import { allCalls } from '#contract/calls.ts';
+import { baseline, contained } from '#server/platform/db/baseline.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import { callModulesOf, holdsCalls, misuseOfCalls, type PageFile } from './page-calls.ts';
 import { secureContextOnly } from './secure-context.ts';
@@ -323,10 +324,12 @@ test('What keeps its place in the window says what becomes of it on paper, where
   expect(fixed.length).toBeGreaterThan(5);
 });
 
-test('Migrations are numbered from one, without a gap', () => {
+test('Migrations are numbered from the baseline on, without a gap', () => {
   const names = readdirSync(join(root, 'db/migrations')).toSorted();
   expect(names.filter((name) => !/^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/.test(name))).toEqual([]);
-  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 55));
+  expect(names[0]).toBe(baseline);
+  expect(contained.map((name) => Number(name.slice(0, 4)))).toEqual(contained.map((_, index) => index + 1));
 });
 
 /** The feature folder of a file of the page; undefined for files at its root and outside of it. */

@@ -1,7 +1,8 @@
 -- A school of the size that the session's settings name: bench.users, bench.courses, bench.answers. Written for the tables as
--- migration 0005 leaves them; the later migrations are applied over it, as they are over an operator's own data.
+-- 0055_baseline.sql makes them; the later migrations are applied over it, as they are over an operator's own data.
 
--- The rows belong together by the way they are made, so nobody checks each against the others.
+-- The rows belong together by the way they are made, so nobody checks each against the others, and the figures are counted
+-- once, at the end.
 set session_replication_role = replica;
 
 create function pg_temp.setting(name text) returns integer language sql stable
@@ -105,9 +106,10 @@ select id, user_id, lesson_id, 'Ответ ' || n || '. ' || pg_temp.prose(250 +
 from answered;
 
 insert into reviews (id, answer_id, author, state, latest, in_force, attempt, text, model, usage, created_at, started_at,
-  first_token_at, finished_at)
+  first_token_at, finished_at, seen_at)
 select pg_temp.id_at(at), id, 'model', 'done', true, true, 1, pg_temp.prose(500 + pg_temp.chance(n::text, 300)), 'mentor-1',
-  '{"inputTokens": 1200, "outputTokens": 260}', at, at + interval '1 second', at + interval '2 seconds', at + interval '20 seconds'
+  '{"inputTokens": 1200, "outputTokens": 260}', at, at + interval '1 second', at + interval '2 seconds', at + interval '20 seconds',
+  at + interval '1 minute'
 from answered;
 
 -- Whoever answered has completed the lesson; of the first course everybody has opened five lessons more.
@@ -126,5 +128,8 @@ from (
   join made_lesson lesson on lesson.course = 1 and lesson.place = 1 + (person.n + k * 4 + 2) % 20
 ) opened
 order by at;
+
+select recount_course_figures();
+select recount_people();
 
 set session_replication_role = origin;

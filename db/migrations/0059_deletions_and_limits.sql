@@ -18,7 +18,7 @@ begin
   end loop;
 end $$;
 
--- As answers_in_last_minute (0010_submissions.sql): counted behind a lock of the person's, and so with what was committed while
+-- As answers_in_last_minute (0055_baseline.sql): counted behind a lock of the person's, and so with what was committed while
 -- it waited. A person may have a talk open in every lesson, and say a line in each at once.
 create function lines_in_last_minute(person uuid) returns bigint language plpgsql volatile as $$
 begin

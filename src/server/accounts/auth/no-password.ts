@@ -4,8 +4,8 @@ import type { Role } from '#contract/auth/schemas.ts';
 import type { SignInConfig } from '#server/platform/config/sign-in-file.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** An account whose owner hasn't set a password yet. Earlier releases stored the word `none` for it. */
-export const hasNoPassword = sql<SqlBool>`(users.password_hash is null or users.password_hash = 'none')`;
+/** An account whose owner hasn't set a password yet. */
+export const hasNoPassword = sql<SqlBool>`(users.password_hash is null)`;
 
 /** The columns of a user whom no password lets in. */
 export const passwordless = {

@@ -181,7 +181,7 @@ describe('one row for', () => {
 test('A password that was changed while the old one was being checked is a wrong one, in the journal too', async () => {
   const user = await createUser(t.db);
   const [changed, refused] = await Promise.all([
-    t.db.updateTable('users').set({ password_hash: 'none' }).where('id', '=', user.id).execute(),
+    t.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute(),
     signIn(user.email),
   ]);
   expect(changed).toHaveLength(1);

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { baseline, contained } from '#server/platform/db/baseline.ts';
 import { migrateTo } from '#server/platform/db/migrate.ts';
 import { createFolderStore } from '#server/platform/files/folder-store.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -69,7 +70,7 @@ test('a backup of an older version is restored at its level and brought forward'
   const to = await open(createEmptyDatabase);
   const client = await from.pool.connect();
   await client.query('begin');
-  await migrateTo(client, ['0001_main_job.sql', '0002_files.sql']);
+  await migrateTo(client, [baseline]);
   await client.query('commit');
   client.release();
   await fillTables(from.pool);
@@ -78,7 +79,7 @@ test('a backup of an older version is restored at its level and brought forward'
   const before = await everyRow(from.pool);
 
   const restored = await restore(to, storeIn('to'), path);
-  expect(restored.migrated[0]).toMatch(/^0003_/);
+  expect(restored.migrated[0]).toMatch(/^0056_/);
   const after = await everyRow(to.pool);
   for (const [name, rows] of Object.entries(before)) {
     if (temporaryTables.some((table) => table === name)) continue;
@@ -233,6 +234,19 @@ test('a backup of a newer version is refused by name', async () => {
   await expect(restore(to, storeIn('to'), path)).rejects.toThrow(
     'более новой версией Отклика (в ней есть 9000_later.sql)',
   );
+});
+
+test('a backup of a level before 0.1.0 is refused with the first migration that is missing', async () => {
+  const from = await open(createTestDatabase);
+  const to = await open(createEmptyDatabase);
+  await from.pool.query('delete from migrations where name = $1 or name > $2', [
+    contained[20],
+    contained[40],
+  ]);
+  const path = join(folder, 'unfinished.tar.gz');
+  await backUp(from, storeIn('from'), path);
+  await expect(restore(to, storeIn('to'), path)).rejects.toThrow(`в ней нет миграции ${contained[20]}.`);
+  expect(await tableNames(to.pool)).toEqual([]);
 });
 
 test('a database without anything of ours is not copied', async () => {

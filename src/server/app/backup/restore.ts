@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { missingOf, releaseBefore } from '#server/platform/db/baseline.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { migrate, migrateTo, unknownMigrations } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
@@ -20,6 +21,8 @@ export interface Restored {
   files: number;
   /** The migrations that were applied after the backup's own. */
   migrated: string[];
+  /** What these had to say of the rows. */
+  told: string[];
 }
 
 /**
@@ -37,7 +40,8 @@ export async function restore({ pool }: Database, store: FileStore, path: string
     const filled = await fill(client, store, readArchive(path));
     await client.query('commit');
     client.release();
-    return { ...filled, migrated: await migrate(pool) };
+    const told: string[] = [];
+    return { ...filled, migrated: await migrate(pool, (line) => void told.push(line)), told };
   } catch (error) {
     client.release(true);
     throw error;
@@ -63,7 +67,7 @@ async function fill(
   client: pg.PoolClient,
   store: FileStore,
   entries: AsyncGenerator<ArchiveEntry>,
-): Promise<Omit<Restored, 'migrated'>> {
+): Promise<Omit<Restored, 'migrated' | 'told'>> {
   let about: Header | undefined;
   let end: Ending | undefined;
   let files = 0;
@@ -115,6 +119,12 @@ async function begin(client: pg.PoolClient, content: Buffer): Promise<Header> {
   if (unknown.length > 0) {
     throw new RestoreError(
       `Копия сделана более новой версией Отклика (в ней есть ${unknown.join(', ')}): обновите приложение`,
+    );
+  }
+  const missing = missingOf(migrations);
+  if (missing !== undefined) {
+    throw new RestoreError(
+      `Копия старше выпуска 0.1.0: в ней нет миграции ${missing}. Восстановите её Откликом ${releaseBefore} в другое пустое место и запустите его там один раз, снимите новую копию и восстановите её этой версией`,
     );
   }
   await migrateTo(client, migrations);

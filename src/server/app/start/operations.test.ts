@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contained } from '#server/platform/db/baseline.ts';
 import { connect } from '#server/platform/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createFolderStore } from '#server/platform/files/folder-store.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#test/database.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
+import { tableNames } from '#test/fill-tables.ts';
 import { createFactor } from '#test/second-factor.ts';
 import { compileCache, databaseUrl } from '#test/server-process.ts';
 import { storeFile } from '#test/store-file.ts';
@@ -84,6 +86,23 @@ test('a backup is made while the app works, and restored into another data direc
   expect(await copy.db.selectFrom('users').selectAll().execute()).toEqual([person]);
   expect(await readdir(join(directory, 'second/files'))).toEqual([picture]);
   await copy.close();
+});
+
+test('a database of before 0.1.0 is refused by each command that would migrate it, in a line', async () => {
+  const database = await createEmptyDatabase();
+  await database.pool.query('create table migrations as select unnest($1::text[]) as name', [
+    contained.slice(0, 12),
+  ]);
+  const DATABASE_URL = databaseUrl(database.connection);
+  for (const args of [['migrate'], []]) {
+    expect(await runWith({ DATA_DIR: directory, DATABASE_URL, PORT: '0' }, args)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^База старше .* нет миграции 0013_queue\.sql\. Запустите .*\n$/),
+    });
+  }
+  expect((await database.pool.query('select from migrations')).rowCount).toBe(12);
+  expect(await tableNames(database.pool)).toEqual([]);
+  await database.drop();
 });
 
 test('a restore without a file, and with one that is not there, says so in a line', async () => {

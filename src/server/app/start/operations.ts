@@ -59,9 +59,13 @@ async function restoreBackup(given: string | undefined, { config, log, shutdown 
   });
   const database = await openDatabase(config, log);
   shutdown.onStop(() => database.close());
-  const { createdAt, rows, files, migrated } = await restore(database, await createFileStore(config), path);
+  const { createdAt, rows, files, migrated, told } = await restore(
+    database,
+    await createFileStore(config),
+    path,
+  );
   say(`Восстановлена копия от ${createdAt}`, `Строк: ${rows}, файлов: ${files}`);
-  if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
+  if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`, ...told);
 }
 
 /**

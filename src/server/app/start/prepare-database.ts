@@ -16,7 +16,8 @@ export async function prepareDatabase({
     process.exit(1);
   });
   await noticeLaterRelease(database.pool, config, log);
-  const applied = await migrate(database.pool);
-  if (applied.length > 0) log.info(`Применены миграции: ${applied.join(', ')}`);
+  const told: string[] = [];
+  const applied = await migrate(database.pool, (line) => void told.push(line));
+  if (applied.length > 0) log.info([`Применены миграции: ${applied.join(', ')}`, ...told].join('. '));
   return database;
 }

@@ -1,18 +1,11 @@
 import { readdirSync } from 'node:fs';
-import pino from 'pino';
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
-import { allCalls } from '#contract/calls.ts';
-import type { EndpointShape } from '#contract/endpoint.ts';
-import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
-import { createSession } from '#server/accounts/auth/session.ts';
-import { createApp } from '#server/app/app.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { startLive } from '#server/platform/live/live.ts';
-import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { cloneDatabase } from '#test/clone-database.ts';
 import { createEmptyDatabase, type TestDatabase } from '#test/database.ts';
+import { refusedLists } from '#test/every-list.ts';
 import { fillTables, tableNames } from '#test/fill-tables.ts';
-import { isMigrated, migrate, migrateTo } from './migrate.ts';
+import { baseline, contained } from './baseline.ts';
+import { EarlierDatabaseError, isMigrated, laterMigrations, migrate, migrateTo } from './migrate.ts';
 
 const names = readdirSync(new URL('../../../../db/migrations/', import.meta.url)).toSorted();
 
@@ -53,7 +46,7 @@ async function everyRow(tables: string[]): Promise<Record<string, object[]>> {
   return rows;
 }
 
-/** The newest dozen and a third of the others; at night, all of them. */
+/** The newest dozen, the baseline and a third of the others; at night, all of them. */
 const levels = names
   .slice(0, -1)
   .map((name, index) => ({ name, level: names.slice(0, index + 1) }))
@@ -73,12 +66,12 @@ describe.each(levels)('a database in use since $name', ({ level }) => {
       expect(rows, table).toHaveLength(1);
       expect(after[table], table).toMatchObject(rows);
     }
-    expect(await answersOfEveryList()).toEqual([]);
+    expect(await refusedLists(database)).toEqual([]);
   });
 });
 
 test('a process of the version before goes on writing its rows, though it knows nothing of the new columns', async () => {
-  await openAt(names.slice(0, -1));
+  await openAt([baseline]);
   const { pool } = database;
   await fillTables(pool);
   const tables = await tableNames(pool);
@@ -106,75 +99,6 @@ test('a process of the version before goes on writing its rows, though it knows 
   for (const table of tables) expect(after[table], table).toMatchObject(before[table] ?? []);
 });
 
-test('a lesson that an interrupted talk has completed isn’t any more, one that was answered besides stays', async () => {
-  await openAt(names.filter((name) => name < '0024'));
-  const { pool } = database;
-  await fillTables(pool);
-  await pool.query(`
-    insert into lessons (id, course_id, title, "order") select uuid_v7(), id, 'Ещё урок', 2 from courses;
-    insert into answers (user_id, lesson_id, content, created_at) select users.id, lessons.id, 'Слова', '2026-06-01Z'
-    from users cross join lessons;
-    insert into answers (user_id, lesson_id, content, created_at) select user_id, lesson_id, 'Позже', '2026-06-02Z'
-    from answers join lessons on lessons.id = lesson_id and "order" = 2;
-    delete from lesson_progress;
-    insert into lesson_progress (id, user_id, lesson_id, completed_at)
-    select uuid_v7(), user_id, lesson_id, created_at from answers where content = 'Слова';
-    delete from dialogue_turns;
-    delete from answers where created_at < '2026-06-01Z';
-    delete from dialogues`);
-  await pool.query(`insert into dialogues (user_id, lesson_id, scenario_id, kind, level, answer_id, ended_by, ended_at)
-    select user_id, answers.lesson_id, scenarios.id, 'practice', 'usual', answers.id, 'crisis', now()
-    from answers cross join scenarios where content = 'Слова'`);
-  await migrate(pool);
-  const { rows } = await pool.query(`select "order", completed_at from lesson_progress
-    join lessons on lessons.id = lesson_id order by "order"`);
-  expect(rows).toEqual([
-    { order: 1, completed_at: null },
-    { order: 2, completed_at: '2026-06-02T00:00:00.000Z' },
-  ]);
-});
-
-test('when a removed access ended is taken from the journal; where that knows no more, it is the day of the upgrade', async () => {
-  await openAt(names.filter((name) => name < '0054'));
-  const { pool } = database;
-  await fillTables(pool);
-  await pool.query(`
-    delete from user_courses; delete from lesson_progress; delete from joins; delete from audit_log;
-    insert into users (id, email, password_hash, first_name, last_name)
-    select uuid_v7(), name, '', name, name
-    from unnest(array['revoked', 'with course', 'twice', 'swept', 'joined', 'granted', 'open', 'never']) name;
-    insert into audit_log (subject_id, action, details, created_at)
-    select users.id, action, jsonb_build_object('courseId', course), at::timestamptz
-    from (values
-      ('revoked', 'course_access_granted', 'gone', '2024-01-01Z'),
-      ('revoked', 'course_access_revoked', 'gone', '2024-02-01Z'),
-      ('with course', 'course_access_granted', 'gone', '2024-01-01Z'),
-      ('twice', 'course_access_granted', 'gone', '2024-01-01Z'),
-      ('twice', 'course_access_revoked', 'gone', '2024-02-01Z'),
-      ('twice', 'course_access_granted', 'gone', '2024-03-01Z'),
-      ('granted', 'course_access_granted', 'other', '2024-01-01Z'),
-      ('open', 'course_access_granted', 'other', '2024-01-01Z'),
-      (null, 'course_deleted', 'gone', '2024-05-01Z'),
-      (null, 'course_access_revoked', 'gone', '2024-06-01Z')
-    ) entry (name, action, course, at) left join users on first_name = name order by at;
-    insert into user_courses (id, user_id, course_id)
-    select uuid_v7(), users.id, courses.id from users cross join courses where first_name = 'open';
-    insert into lesson_progress (id, user_id, lesson_id)
-    select uuid_v7(), users.id, lessons.id from users cross join lessons where first_name in ('swept', 'open');
-    insert into joins (code, user_id) select code, users.id from users cross join join_links where first_name = 'joined'`);
-  await migrate(pool);
-  const { rows } = await pool.query(`select first_name as name, ended_at from ended_accesses
-    join users on users.id = user_id order by ended_at, first_name`);
-  expect(rows.slice(0, 3)).toEqual([
-    { name: 'revoked', ended_at: '2024-02-01T00:00:00.000Z' },
-    { name: 'twice', ended_at: '2024-05-01T00:00:00.000Z' },
-    { name: 'with course', ended_at: '2024-05-01T00:00:00.000Z' },
-  ]);
-  const today = rows.slice(3);
-  expect(today.map(({ name }) => name)).toEqual(['granted', 'joined', 'swept']);
-  for (const { ended_at } of today) expect(Math.abs(Date.now() - Date.parse(ended_at))).toBeLessThan(60_000);
-});
-
 test('a name of letters and marks that was stored before is composed, and found by what is typed', async () => {
   await openAt(names.filter((name) => name < '0057'));
   const { pool } = database;
@@ -194,41 +118,73 @@ test('a name of letters and marks that was stored before is composed, and found 
   expect(found.rows).toHaveLength(1);
 });
 
+const recorded = async () =>
+  (await database.pool.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name);
+
+test('a new database has the names of the migrations that the baseline contains, by which a process of 0.1.0 is ready', async () => {
+  database = await createEmptyDatabase();
+  await migrate(database.pool);
+  expect((await recorded()).toSorted()).toEqual([...contained, ...names].toSorted());
+  expect(await laterMigrations(database.pool)).toEqual([]);
+});
+
+test('a database of 0.1.0 has the schema of the baseline: its name is recorded and the rest is applied', async () => {
+  await openAt([baseline]);
+  await database.pool.query('delete from migrations where name = $1', [baseline]);
+  expect(await isMigrated(database.db)).toBe(false);
+  expect(await laterMigrations(database.pool)).toEqual([]);
+  expect(await migrate(database.pool)).toEqual(names.slice(1));
+  expect((await recorded()).toSorted()).toEqual([...contained, ...names].toSorted());
+  expect(await isMigrated(database.db)).toBe(true);
+});
+
+test.each([
+  { there: contained.slice(0, -1), missing: '0055_session_proof.sql' },
+  { there: contained.slice(0, 30).toSpliced(6, 1), missing: '0007_import_passwords.sql' },
+  { there: [baseline], missing: '0001_main_job.sql' },
+])(
+  'a database of a level before 0.1.0, without $missing, is refused as it is',
+  async ({ there, missing }) => {
+    database = await createEmptyDatabase();
+    const { pool } = database;
+    await pool.query(
+      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    await pool.query('insert into migrations (name) select unnest($1::text[])', [there]);
+    const refusal: unknown = await migrate(pool).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(EarlierDatabaseError);
+    expect(String(refusal)).toContain(`нет миграции ${missing}. Запустите на ней один раз Отклик 0.1.0`);
+    expect(await recorded()).toEqual(there);
+    expect(await tableNames(pool)).toEqual([]);
+    expect(await isMigrated(database.db)).toBe(false);
+  },
+);
+
+test('a hash of a hash and the word for no password are emptied and told of, another cost stays', async () => {
+  await openAt(names.filter((name) => name < '0060'));
+  const { pool } = database;
+  const inner = '$argon2id$v=19$m=2048,t=1,p=1$NysaqNaLeSVBSbjOTSxW1Q';
+  const plain =
+    '$argon2id$v=19$m=64,t=1,p=1$WCF/xwG3A5DyQtGiDUlLyA$nCdlVkceiRAltZiUnYNEPkx/Yat95WeUUqGeAT4709w';
+  await pool.query(
+    `insert into users (id, email, password_hash, first_name, last_name)
+     select uuid_v7(), hash || '@example.ru', hash, '', '' from unnest($1::text[]) hash`,
+    [[inner + plain, 'none', plain]],
+  );
+  const told: string[] = [];
+  await migrate(pool, (line) => void told.push(line));
+  const { rows } = await pool.query('select password_hash from users order by id');
+  expect(rows.map(({ password_hash }) => password_hash)).toEqual([null, null, plain]);
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^Людей без пароля, которых нужно пригласить заново: 2, .*: 1; .* команда password$/,
+    ),
+  ]);
+});
+
 test('what has been applied is not applied again, by however many at once', async () => {
   database = await createEmptyDatabase();
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool)));
   expect(applied.flat()).toEqual(names);
   expect(await migrate(database.pool)).toEqual([]);
 });
-
-/** What must name something is no list of its own. */
-const asksNothing = (query: EndpointShape['query']) => query === undefined || query.safeParse({}).success;
-
-/** Makes all of an administrator's GET calls without parameters; returns those that don't answer 200. */
-async function answersOfEveryList(): Promise<string[]> {
-  const { db, connection } = database;
-  const config = readConfig({ LOG_LEVEL: 'silent' });
-  const log = pino({ level: config.logLevel });
-  const live = await startLive({ connection, log });
-  const app = await createApp({ db, config, live, metrics: createMetrics(database), log });
-  const { id } = await db
-    .updateTable('users')
-    .set({ role: 'admin' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const cookie = `${sessionCookieName}=${await createSession(db, id, { remember: false })}`;
-  const endpoints: EndpointShape[] = Object.values(allCalls);
-  const lists = endpoints.filter(
-    ({ method, path, query, contentType }) =>
-      method === 'GET' && !path.includes(':') && contentType === undefined && asksNothing(query),
-  );
-  expect(lists.length).toBeGreaterThan(5);
-  const wrong: string[] = [];
-  for (const { path } of lists) {
-    const { statusCode, body } = await app.inject({ url: path, headers: { cookie } });
-    if (statusCode !== 200) wrong.push(`${path}: ${statusCode} ${body}`);
-  }
-  await app.close();
-  await live.close();
-  return wrong;
-}

@@ -3,7 +3,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 
 /**
  * A table whose rows are jobs: the row itself is the job, so there is nothing to keep in sync. Besides the columns used
- * here it has `due_at`, `priority`, `failures`, `crashes`, `claim` and `worker_id` (migration 13).
+ * here it has `due_at`, `priority`, `failures`, `crashes`, `claim` and `worker_id`.
  */
 export interface QueueTable {
   name: JobKind;

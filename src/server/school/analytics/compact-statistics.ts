@@ -9,8 +9,8 @@ export const statisticsChore: Chore = {
 };
 
 /**
- * Compacts the rows that statistics are summed from (0006_course_figures.sql, 0009_people_count.sql), each table in its
- * own transaction. Without it, the statistics are correct but slower to read.
+ * Compacts the rows that statistics are summed from (0055_baseline.sql), each table in its own transaction. Without it, the
+ * statistics are correct but slower to read.
  */
 export async function compactStatistics(db: Db): Promise<void> {
   await sql`select fold_lesson_figures()`.execute(db);

@@ -7,7 +7,7 @@ import type { Statistics } from './statistics.ts';
 
 /**
  * The figures of everybody in the course at one moment: one statement reads them from the tables that triggers maintain
- * (0006_course_figures.sql, 0024_figures_of_students.sql).
+ * (0055_baseline.sql).
  */
 export async function keptStatistics(db: Db, courseId: string, days: Day[]): Promise<Statistics> {
   const { rows } = await sql<Statistics>`
