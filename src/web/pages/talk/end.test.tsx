@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer as AnswerRow } from '#contract/answers/schemas.ts';
@@ -65,7 +65,7 @@ describe('the end', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Получить разбор' }));
     const question = await screen.findByLabelText('Какую свою реплику вы бы сказали иначе?');
-    expect(document.activeElement?.textContent).toBe('Пока наставник читает');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Пока наставник читает'));
     expect(screen.queryByText('Наставник скоро начнёт читать ваш ответ')).toBeNull();
     fireEvent.change(question, { target: { value: 'Первую' } });
     fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
