@@ -4,6 +4,7 @@ import { fold } from '#domain/russian/fold.ts';
 import { createLanguageJudge } from '#domain/russian/language.ts';
 import { wordsOf } from '#domain/russian/words.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
+import { crisisSaidIn } from '#server/models/safety/crisis.ts';
 import { isObscene } from '#server/talks/mood/provocations.ts';
 import { isAgreement } from './agreement.ts';
 import { address, coaching, frame, recap } from './guard-words.ts';
@@ -56,7 +57,8 @@ export function createFaultFinder(against: Against) {
     if (address.test(sentence)) return 'link';
     if (holdsAny(secrets, words, said)) return 'closed_fact';
     if (readsOut(sentence, shown)) return 'leak';
-    if (crisisTier(sentence) === 'explicit') return 'self_harm';
+    // In so many words: by likeness a tired persona would be cut off, and nobody is in danger.
+    if (crisisTier(sentence, crisisSaidIn) === 'explicit') return 'self_harm';
     if (card.swears !== true && isObscene(sentence)) return 'obscene';
     return language.isForeign(sentence) ? 'foreign' : undefined;
   }
