@@ -10,13 +10,13 @@ import { TextEditor } from '#web/legal/text-editor.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LegalSettingsHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { data: settings } = useSuspenseQuery(legalSettingsQuery);
   return (
     <div className="page">
-      <LegalSettingsHeading />
+      <Heading />
       <div className="flex flex-col gap-6">
         <LegalSteps settings={settings} />
         <Card title="Оператор" id="operator">
