@@ -1,12 +1,4 @@
-import {
-  type FieldError,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  get,
-  type RegisterOptions,
-  type UseFormRegister,
-} from 'react-hook-form';
+import type { FieldErrors, FieldPath, FieldValues, RegisterOptions, UseFormRegister } from 'react-hook-form';
 
 /** What a field needs of its form. */
 export interface FormOf<Values extends FieldValues> {
@@ -20,6 +12,14 @@ export function field<Values extends FieldValues, Name extends FieldPath<Values>
   name: Name,
   options?: RegisterOptions<Values, Name>,
 ) {
-  const error: FieldError | undefined = get(form.formState.errors, name);
-  return { error: error?.message, ...form.register(name, options) };
+  return { error: messageAt(form.formState.errors, name), ...form.register(name, options) };
+}
+
+type Errors = { [Part in string]?: Errors } & { message?: string };
+
+/** Not by the library's own function: a student's survey has parts of the editor, and would load the library with them. */
+function messageAt(errors: object, name: string): string | undefined {
+  const parts = name.split('.');
+  const found = parts.reduce<Errors | undefined>((within, part) => within?.[part], errors as Errors);
+  return found?.message;
 }
