@@ -2,8 +2,9 @@ import { legalSettingsQuery } from '#web/legal/legal-queries.ts';
 import { cards, headed } from '#web/pages/frame/headed.tsx';
 import type { Opening } from '#web/pages/shell/opening.ts';
 
-export const load = ({ context: { queryClient } }: Opening) =>
-  queryClient.fetchQuery({ ...legalSettingsQuery, staleTime: 0 });
+/** Fetched at each opening. Another choice in the journal is the same opening. */
+export const load = ({ context: { queryClient }, cause }: Opening) =>
+  queryClient.fetchQuery({ ...legalSettingsQuery, staleTime: cause === 'stay' ? Infinity : 0 });
 
 export const { Heading, Pending } = headed({
   title: 'Закон и данные',
