@@ -99,19 +99,18 @@ interface GroupFieldProps extends ComponentProps<'select'> {
   error: string | undefined;
 }
 
-function GroupField({ courseId, error, ...field }: GroupFieldProps) {
+function GroupField({ courseId, ...select }: GroupFieldProps) {
   const { data: groups = [] } = useQuery(queryOf(groupCalls.listGroups, { params: { id: courseId } }));
   return (
     <Select
       label="Куда записывает"
-      error={error}
       options={[
         { value: '', label: 'На курс, без потока' },
         ...groups
           .filter(({ archivedAt }) => archivedAt === null)
           .map(({ id, title }) => ({ value: id, label: `В поток «${title}»` })),
       ]}
-      {...field}
+      {...select}
     />
   );
 }
