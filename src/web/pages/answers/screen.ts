@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { mentorScreen } from '#web/pages/shell/staff-screen.ts';
+import { mentorScreen } from '#web/pages/frame/staff-screen.ts';
 import { readAnswersAddress } from './address.ts';
 
 export const answers = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { lessonManagementScreen } from '#web/pages/shell/staff-screen.ts';
+import { lessonManagementScreen } from '#web/pages/frame/staff-screen.ts';
 
 export const courseChoice = createRoute({
   ...lessonManagementScreen({ start: () => import('./start.ts'), page: () => import('./page.tsx') }),

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
+import { lessonManagementScreen } from '#web/pages/frame/staff-screen.ts';
 import { readLessonTab } from '#web/pages/frame/tab-in-address.ts';
-import { lessonManagementScreen } from '#web/pages/shell/staff-screen.ts';
 import { routePath } from '#web/paths.ts';
 
 export const newLesson = createRoute({

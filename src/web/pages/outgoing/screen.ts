@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { adminScreen } from '#web/pages/shell/staff-screen.ts';
+import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 import { readOutgoingChoice } from './address.ts';
 
 export const outgoing = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
+import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 import { SurveyError } from '#web/pages/frame/survey-error.tsx';
-import { adminScreen } from '#web/pages/shell/staff-screen.ts';
 import { routePath } from '#web/paths.ts';
 
 export const surveyResponses = createRoute({

@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Rights, rights } from '#contract/auth/roles.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import type { Opening } from './opening.ts';
-import { adminScreens, lessonManagementScreens, mentorScreens } from './staff-routes.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
+import { adminScreens, lessonManagementScreens, mentorScreens } from '#web/pages/shell/staff-routes.ts';
+import { pending } from './pending.tsx';
 
 interface Parts<Args> {
   /** What the screen loads before it is shown, and what stands in its place meanwhile. */
