@@ -28,7 +28,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|enter-key|limits|line-breaks|new-key|use-autosave|use-once-shown|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](forms[\\/]field|bring-into-view|browser-storage|enter-key|limits|line-breaks|new-key|use-autosave|use-once-shown|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   // How a file is chosen and sent: the lesson's editor and the archives of courses.
   { name: 'files', test: /(?:calls[\\/]upload\.ts|field[\\/]file-drop\.tsx)$/ },
@@ -54,20 +54,16 @@ const chunks = [
     includeDependenciesRecursively: false,
   },
   { name: 'login', test: new RegExp(`${pageOf('login').source}|session[\\\\/]go-to-next`) },
-  // Of the staff's screens, one chunk each: whoever opens one will open others. A student's `my-answers` has its own.
+  // What students' screens share with these: in the staff's chunk it would bring all of that to them.
   {
-    name: 'admin-loaders',
-    test: /[\\/]pages[\\/](?!my-answers|talk|compare-takes)[\w-]+[\\/](load|load-course-lessons)\.ts$/,
-  },
-  {
-    name: 'admin-pendings',
-    test: /[\\/]pages[\\/](?!my-answers|profile|answers|spending|course-analytics)[\w-]+[\\/]([\w-]+-)?pending\.tsx$/,
+    name: 'shared',
+    test: /[\\/](pages[\\/]frame[\\/](headed|skills-pending)|icon[\\/]editing-icons|calls[\\/]pages-of|(legal|skills|personal-data)[\\/]((legal|skill)-queries|calls))\.tsx?$|[\\/]infiniteQueryOptions\.js$/,
     includeDependenciesRecursively: false,
   },
+  // How the staff's screens start, with what only that takes: whoever opens one will open others. A student's have their own.
   {
-    name: 'admin-headings',
-    test: /[\\/]pages[\\/][\w-]+[\\/]heading\.tsx$/,
-    includeDependenciesRecursively: false,
+    name: 'staff-starts',
+    test: /[\\/]pages[\\/](?!my-answers)[\w-]+[\\/](start\.tsx?|load-course-lessons\.ts|lesson-(editor|management)-pending\.tsx)$/,
   },
 ];
 

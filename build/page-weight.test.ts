@@ -63,7 +63,7 @@ test('a menu is loaded by whoever opens it', () => {
 
 test('no schema reaches the first screens of a student, and no part of administration', () => {
   const modules = [...scriptsOf('course'), ...scriptsOf('dashboard')].flatMap(({ moduleIds }) => moduleIds);
-  const unwanted = /node_modules[\\/](zod|react-hook-form|react-markdown|@hello-pangea)[\\/]|admin-loaders/;
+  const unwanted = /node_modules[\\/](zod|react-hook-form|react-markdown|@hello-pangea)[\\/]|staff-starts/;
   expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
 });
 

@@ -94,7 +94,7 @@ test('a menu that was opened while the next screen is still coming stays open wh
     await route.continue();
   });
   // The screen's skeleton comes late as well.
-  await page.route('**/admin-pendings*', async (route) => {
+  await page.route('**/staff-starts*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { emailChange } from '#contract/auth/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { emptyPassword, canProve, type OwnProof } from '#web/session/own-proof.ts';
@@ -21,10 +22,6 @@ export function EmailForm({ currentEmail, proof, labelledBy }: Props) {
     resolver: zodResolver(emailChange),
     defaultValues: { email: '', password: emptyPassword(proof) },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
 
   const submit = submitWith(form, update.mutate, ({ pendingEmail }) =>
     pendingEmail === undefined ? form.resetField('password') : form.reset(),
@@ -52,11 +49,10 @@ export function EmailForm({ currentEmail, proof, labelledBy }: Props) {
               {sendsMail() && '. На новый адрес придёт письмо: он сменится, когда вы откроете ссылку'}
             </>
           }
-          error={errors.email?.message}
-          {...register('email')}
+          {...field(form, 'email')}
         />
       )}
-      <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
+      <ProofField proof={proof} {...field(form, 'password')} />
       {canProve(proof) && (
         <div>
           <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">

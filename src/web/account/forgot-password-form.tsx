@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { links } from '#contract/links/calls.ts';
 import { call } from '#web/calls/api.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -45,8 +46,7 @@ export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: (
         autoCapitalize="none"
         spellCheck={false}
         hint="Пришлём ссылку, по которой вы зададите новый пароль"
-        error={form.formState.errors.email?.message}
-        {...form.register('email', {
+        {...field(form, 'email', {
           setValueAs: (value: string) => value.trim(),
           required: 'Введите email',
         })}

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { isOurFault } from '#web/calls/error-text.ts';
+import { field } from '#web/forms/field.ts';
 import { showFieldErrors } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -18,10 +19,6 @@ export function LoginForm({ next, onForgot }: LoginFormProps) {
   const form = useForm({
     defaultValues: { email: '', password: '', remember: false },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
 
   const submit = form.handleSubmit((body) =>
     login.mutate(body, {
@@ -47,18 +44,16 @@ export function LoginForm({ next, onForgot }: LoginFormProps) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
-        {...register('email', { setValueAs: trim, required: 'Введите email' })}
+        {...field(form, 'email', { setValueAs: trim, required: 'Введите email' })}
       />
       <PasswordField
         label="Пароль"
         required
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password', { required: 'Введите пароль' })}
+        {...field(form, 'password', { required: 'Введите пароль' })}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Checkbox label="Запомнить на 30 дней" {...register('remember')} />
+        <Checkbox label="Запомнить на 30 дней" {...form.register('remember')} />
         {onForgot && (
           <Button
             variant="ghost"

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { passwordChange } from '#contract/auth/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { passwordHint } from '#web/password-setting.ts';
 import { byPassword, emptyPassword, canProve, type OwnProof } from '#web/session/own-proof.ts';
@@ -22,10 +23,6 @@ export function PasswordForm({ labelledBy, proof = byPassword, onSaved }: Props)
     resolver: zodResolver(repeatedPasswordChange),
     defaultValues: { currentPassword: emptyPassword(proof), newPassword: '', repeatedPassword: '' },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
 
   const submit = submitWith(form, update.mutate, () => {
     form.reset();
@@ -39,7 +36,7 @@ export function PasswordForm({ labelledBy, proof = byPassword, onSaved }: Props)
       className="flex flex-col gap-5"
       onSubmit={(event) => void submit(event)}
     >
-      <ProofField proof={proof} error={errors.currentPassword?.message} {...register('currentPassword')} />
+      <ProofField proof={proof} {...field(form, 'currentPassword')} />
       {canProve(proof) && (
         <>
           <PasswordField
@@ -47,15 +44,13 @@ export function PasswordForm({ labelledBy, proof = byPassword, onSaved }: Props)
             required
             autoComplete="new-password"
             hint={passwordHint()}
-            error={errors.newPassword?.message}
-            {...register('newPassword')}
+            {...field(form, 'newPassword')}
           />
           <PasswordField
             label="Подтвердите новый пароль"
             required
             autoComplete="new-password"
-            error={errors.repeatedPassword?.message}
-            {...register('repeatedPassword')}
+            {...field(form, 'repeatedPassword')}
           />
           <div>
             <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">

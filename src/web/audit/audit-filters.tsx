@@ -1,12 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { auditActions } from '#contract/audit/audit-actions.ts';
 import { actionNames } from '#contract/audit/words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
-import { SearchIcon } from '#web/ui/icon/icons.tsx';
+import { ListFilters } from '#web/ui/table/list-filters.tsx';
 import type { AuditChoice } from './chosen-filters.ts';
 
 export interface AuditFiltersProps {
@@ -16,21 +13,10 @@ export interface AuditFiltersProps {
   onApply: (choice: AuditChoice) => void;
 }
 
-export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersProps) {
-  const [chosen, setChosen] = useState(choice);
-  const field = (name: keyof AuditChoice) => ({
-    value: chosen[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setChosen({ ...chosen, [name]: target.value }),
-  });
-
-  function apply(event: FormEvent): void {
-    event.preventDefault();
-    onApply({ ...chosen, about: chosen.about?.trim() ?? '' });
-  }
-
-  return (
-    <Card as="div" className="mb-6">
-      <form role="search" aria-label="Журнал изменений" onSubmit={apply} className={grid}>
+export const AuditFilters = ({ admins, ...list }: AuditFiltersProps) => (
+  <ListFilters label="Журнал изменений" columns="sm:grid-cols-2 lg:grid-cols-3" {...list}>
+    {(field) => (
+      <>
         <Select
           label="Кто изменил"
           options={[
@@ -52,20 +38,10 @@ export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersP
         <Select label="Что сделано" options={actions} {...field('action')} />
         <DateField label="С" type="date" {...field('from')} />
         <DateField label="По" type="date" {...field('to')} />
-        <Button
-          type="submit"
-          icon={<SearchIcon />}
-          pending={pending}
-          className="min-h-10.5 whitespace-nowrap"
-        >
-          Применить фильтры
-        </Button>
-      </form>
-    </Card>
-  );
-}
-
-const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3';
+      </>
+    )}
+  </ListFilters>
+);
 
 const actions = [
   { value: '', label: 'Все изменения' },

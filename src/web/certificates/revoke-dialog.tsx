@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type IssuedCertificate, revocationForm } from '#contract/certificates/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -28,8 +29,7 @@ export function RevokeDialog({
         required
         rows={3}
         hint="Её увидит каждый, кто проверит сертификат"
-        error={form.formState.errors.because?.message}
-        {...form.register('because')}
+        {...field(form, 'because')}
       />
     </FormDialog>
   );

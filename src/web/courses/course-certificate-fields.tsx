@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { field } from '#web/forms/field.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -6,7 +7,6 @@ import type { CourseFields } from './course-fields.ts';
 
 /** What whoever has completed the course gets; without hours, nothing. */
 export function CourseCertificateFields({ form }: { form: UseFormReturn<CourseFields> }) {
-  const { errors } = form.formState;
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
       <legend className="sr-only">Сертификат</legend>
@@ -19,8 +19,7 @@ export function CourseCertificateFields({ form }: { form: UseFormReturn<CourseFi
         fieldClassName="sm:max-w-80"
         className="scroll-mb-24"
         hint="Пусто — курс не даёт сертификата. В сертификате будут уровни по критериям, словами"
-        error={errors.certificateHours?.message}
-        {...form.register('certificateHours', { setValueAs: numberOrNull })}
+        {...field(form, 'certificateHours', { setValueAs: numberOrNull })}
       />
       {form.watch('certificateHours') !== null && (
         <>
@@ -29,16 +28,14 @@ export function CourseCertificateFields({ form }: { form: UseFormReturn<CourseFi
             optional
             autoComplete="off"
             hint="Имя и должность. Пусто — подписывает школа"
-            error={errors.certificateSignedBy?.message}
-            {...form.register('certificateSignedBy')}
+            {...field(form, 'certificateSignedBy')}
           />
           <TextArea
             label="Слова от школы"
             optional
             rows={2}
             hint="До 400 символов: например, программа и её номер"
-            error={errors.certificateText?.message}
-            {...form.register('certificateText')}
+            {...field(form, 'certificateText')}
           />
         </>
       )}

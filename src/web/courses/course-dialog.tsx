@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Course } from '#contract/courses/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { useEditing } from '#web/forms/use-editing.ts';
@@ -61,23 +62,10 @@ const useCourseForm = (course?: Course) =>
   useForm({ resolver: zodResolver(courseFields), defaultValues: fieldsOf(course) });
 
 function CourseInputs({ form, cover }: { form: UseFormReturn<CourseFields>; cover: string | null }) {
-  const { errors } = form.formState;
   return (
     <>
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <TextArea
-        label="Описание"
-        optional
-        rows={3}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
+      <TextArea label="Описание" optional rows={3} {...field(form, 'description')} />
       <CoursePublication form={form} />
       <CourseReading form={form} />
       <CourseCertificateFields form={form} />

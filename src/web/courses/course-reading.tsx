@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { DataRule } from '#contract/models/places.ts';
+import { field } from '#web/forms/field.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Select } from '#web/ui/field/select.tsx';
@@ -8,7 +9,6 @@ import type { CourseFields } from './course-fields.ts';
 
 /** Who may read the course's answers, and for how much. */
 export function CourseReading({ form }: { form: UseFormReturn<CourseFields> }) {
-  const { errors } = form.formState;
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
       <legend className="sr-only">Кто читает ответы</legend>
@@ -16,8 +16,7 @@ export function CourseReading({ form }: { form: UseFormReturn<CourseFields> }) {
         label="Где могут читать ответы"
         options={places}
         hint={placeHints[form.watch('dataRule')]}
-        error={errors.dataRule?.message}
-        {...form.register('dataRule')}
+        {...field(form, 'dataRule')}
       />
       <TextField
         label="Бюджет на ИИ в месяц, ₽"
@@ -29,8 +28,7 @@ export function CourseReading({ form }: { form: UseFormReturn<CourseFields> }) {
         // Its error, below it, comes into view with the focus.
         className="scroll-mb-24"
         hint="Пусто — без предела. Когда бюджет исчерпан, отвечают люди"
-        error={errors.monthlyBudget?.message}
-        {...form.register('monthlyBudget', { setValueAs: numberOrNull })}
+        {...field(form, 'monthlyBudget', { setValueAs: numberOrNull })}
       />
       <Checkbox
         label="Студент может попросить, чтобы прочитал человек"

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -37,8 +38,7 @@ export function EraseDialog({
         required
         autoComplete="off"
         hint={person ? `Наберите: ${shownEmail(person.email)}` : undefined}
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
+        {...field(form, 'email')}
       />
     </FormDialog>
   );

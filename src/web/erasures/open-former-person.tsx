@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -26,8 +27,7 @@ export function OpenFormerPerson() {
           placeholder="Email, каким он был"
           autoComplete="off"
           fieldClassName="min-w-0 grow basis-64 sm:max-w-sm"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
+          {...field(form, 'email')}
         />
         <Button type="submit" className="min-h-[2.625rem]" pending={opening.isPending} pendingLabel="Ищем…">
           Найти и начать

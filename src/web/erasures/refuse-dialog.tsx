@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Erasure, refusalReason } from '#contract/personal-data/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -26,8 +27,7 @@ export function RefuseDialog({ request, onClose }: { request: Erasure; onClose: 
         required
         rows={4}
         hint="Например: договор ещё исполняется, этого требует бухгалтерский учёт, хранить обязывает закон. Проверьте со своим юристом"
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
+        {...field(form, 'reason')}
       />
     </FormDialog>
   );

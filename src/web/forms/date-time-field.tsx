@@ -5,13 +5,10 @@ import { DateField } from '#web/ui/field/date-field.tsx';
 import type { FieldLabelling } from '#web/ui/field/field.tsx';
 import { incompleteDate } from './local-date-time.ts';
 
-export interface DateTimeFieldProps extends FieldLabelling {
-  /** From `form.register`. */
-  field: UseFormRegisterReturn;
-}
+export type DateTimeFieldProps = FieldLabelling & UseFormRegisterReturn;
 
 /** A date and time in the viewer's time zone. */
-export function DateTimeField({ field, ...labelling }: DateTimeFieldProps) {
+export function DateTimeField(field: DateTimeFieldProps) {
   /** A partial date reads as an empty value, and would be saved as none. */
   function noteIncomplete(event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>): void {
     if (!event.currentTarget.validity.badInput) return;
@@ -19,7 +16,6 @@ export function DateTimeField({ field, ...labelling }: DateTimeFieldProps) {
   }
   return (
     <DateField
-      {...labelling}
       {...field}
       type="datetime-local"
       max="9998-12-31T23:59"

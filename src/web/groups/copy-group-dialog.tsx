@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Group, WholeGroup } from '#contract/groups/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -20,7 +21,6 @@ export function CopyGroupDialog({ group, onCopied, onClose }: CopyGroupDialogPro
     resolver: zodResolver(copyFields),
     defaultValues: { title: group.title, startsAt: localOf(group.startsAt) },
   });
-  const { errors } = form.formState;
   return (
     <FormDialog
       title="Копия потока"
@@ -30,13 +30,7 @@ export function CopyGroupDialog({ group, onCopied, onClose }: CopyGroupDialogPro
       {...formProps(form, useCopyGroup(group.id), onCopied)}
       onClose={onClose}
     >
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
+      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
       <DateTimeField
         label="Начало"
         optional
@@ -45,8 +39,7 @@ export function CopyGroupDialog({ group, onCopied, onClose }: CopyGroupDialogPro
             ? 'У потока нет начала, поэтому даты уроков останутся прежними'
             : 'Конец потока и даты уроков сдвинутся на столько же'
         }
-        error={errors.startsAt?.message}
-        field={form.register('startsAt')}
+        {...field(form, 'startsAt')}
       />
     </FormDialog>
   );

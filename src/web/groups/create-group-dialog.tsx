@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { Select } from '#web/ui/field/select.tsx';
@@ -20,7 +21,6 @@ export function CreateGroupDialog({ courses, onCreated, onClose }: CreateGroupDi
     resolver: zodResolver(newGroupFields),
     defaultValues: { courseId: courses[0]?.id ?? '', title: '', startsAt: '', endsAt: '', late: 'accepted' },
   });
-  const { errors } = form.formState;
   return (
     <FormDialog
       title="Новый поток"
@@ -32,38 +32,24 @@ export function CreateGroupDialog({ courses, onCreated, onClose }: CreateGroupDi
       <Select
         label="Курс"
         options={courses.map(({ id, title }) => ({ value: id, label: title }))}
-        error={errors.courseId?.message}
-        {...form.register('courseId')}
+        {...field(form, 'courseId')}
       />
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
+      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateTimeField
           label="Начало"
           optional
           hint="Тогда откроются уроки без своей даты"
-          error={errors.startsAt?.message}
-          field={form.register('startsAt')}
+          {...field(form, 'startsAt')}
         />
         <DateTimeField
           label="Конец"
           optional
           hint="Конец доступа для тех, у кого нет своего срока"
-          error={errors.endsAt?.message}
-          field={form.register('endsAt')}
+          {...field(form, 'endsAt')}
         />
       </div>
-      <Select
-        label="Ответы после срока"
-        options={lateOptions}
-        error={errors.late?.message}
-        {...form.register('late')}
-      />
+      <Select label="Ответы после срока" options={lateOptions} {...field(form, 'late')} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Group } from '#contract/groups/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useEditing } from '#web/forms/use-editing.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -19,7 +20,6 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
     find: (stored) => stored,
     onSaved: onClose,
   });
-  const { errors } = form.formState;
   return (
     <FormDialog
       title="Настройки потока"
@@ -28,19 +28,8 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
       {...props}
       onClose={onClose}
     >
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <Select
-        label="Ответы после срока"
-        options={lateOptions}
-        error={errors.late?.message}
-        {...form.register('late')}
-      />
+      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
+      <Select label="Ответы после срока" options={lateOptions} {...field(form, 'late')} />
       <Checkbox
         label="В архиве"
         hint="Поток уходит в конец списка; для людей в нём ничего не меняется"

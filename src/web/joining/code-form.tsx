@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { readJoinCode } from '#domain/join-code.ts';
+import { field } from '#web/forms/field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 
@@ -25,8 +26,7 @@ export function CodeForm({ typed = '', onCode }: { typed?: string; onCode: (code
         spellCheck={false}
         placeholder="K7M4-9QXT"
         className="font-mono tracking-wide uppercase"
-        error={form.formState.errors.code?.message}
-        {...form.register('code', {
+        {...field(form, 'code', {
           validate: (code) => readJoinCode(code) !== undefined || 'В коде восемь букв и цифр: K7M4-9QXT',
         })}
       />

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { newPassword } from '#contract/auth/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -56,8 +57,7 @@ export function ConfirmForm({ code, token, onAgain }: ConfirmFormProps) {
         required
         autoComplete="new-password"
         hint={passwordHint()}
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...field(form, 'password')}
       />
       <Button
         type="submit"

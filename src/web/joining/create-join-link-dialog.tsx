@@ -6,6 +6,7 @@ import { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { JoinLink } from '#contract/joining/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
@@ -37,7 +38,6 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
       domains: '',
     },
   });
-  const { errors } = form.formState;
   return (
     <FormDialog
       title="Новый код"
@@ -56,11 +56,7 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
         </p>
       )}
       {groupId === undefined && (
-        <GroupField
-          courseId={courseId}
-          error={errors.groupId?.message}
-          {...form.register('groupId', { setValueAs: choiceOrNull })}
-        />
+        <GroupField courseId={courseId} {...field(form, 'groupId', { setValueAs: choiceOrNull })} />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -68,14 +64,9 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
           required
           inputMode="numeric"
           autoComplete="off"
-          error={errors.maxPeople?.message}
-          {...form.register('maxPeople', { setValueAs: numberOrNull })}
+          {...field(form, 'maxPeople', { setValueAs: numberOrNull })}
         />
-        <DateTimeField
-          label="Код действует до"
-          error={errors.expiresAt?.message}
-          field={form.register('expiresAt')}
-        />
+        <DateTimeField label="Код действует до" {...field(form, 'expiresAt')} />
       </div>
       <TextField
         label="На сколько дней открыть доступ"
@@ -83,8 +74,7 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
         inputMode="numeric"
         autoComplete="off"
         hint="Пусто — до конца потока, а без потока без срока"
-        error={errors.accessDays?.message}
-        {...form.register('accessDays', { setValueAs: numberOrNull })}
+        {...field(form, 'accessDays', { setValueAs: numberOrNull })}
       />
       {sendsMail() && (
         <TextField
@@ -95,8 +85,7 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
           spellCheck={false}
           placeholder="company.ru, school.ru"
           hint="Их список никому не показывается"
-          error={errors.domains?.message}
-          {...form.register('domains')}
+          {...field(form, 'domains')}
         />
       )}
     </FormDialog>
@@ -110,19 +99,18 @@ interface GroupFieldProps extends ComponentProps<'select'> {
   error: string | undefined;
 }
 
-function GroupField({ courseId, error, ...field }: GroupFieldProps) {
+function GroupField({ courseId, ...select }: GroupFieldProps) {
   const { data: groups = [] } = useQuery(queryOf(groupCalls.listGroups, { params: { id: courseId } }));
   return (
     <Select
       label="Куда записывает"
-      error={error}
       options={[
         { value: '', label: 'На курс, без потока' },
         ...groups
           .filter(({ archivedAt }) => archivedAt === null)
           .map(({ id, title }) => ({ value: id, label: `В поток «${title}»` })),
       ]}
-      {...field}
+      {...select}
     />
   );
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type JoinOffer, newStranger, stranger } from '#contract/joining/schemas.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -70,8 +71,7 @@ function RegisterForm({ offer, consents }: StrangerFormProps) {
         required
         autoComplete="new-password"
         hint={passwordHint()}
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...field(form, 'password')}
       />
     </Named>
   );
@@ -89,7 +89,6 @@ interface NamedProps {
 }
 
 function Named({ form, offer, refusal, pending, submitLabel, consents, onSubmit, children }: NamedProps) {
-  const { errors } = form.formState;
   return (
     <form
       aria-label="Записаться на курс"
@@ -99,20 +98,8 @@ function Named({ form, offer, refusal, pending, submitLabel, consents, onSubmit,
     >
       <FormRefusal>{refusal}</FormRefusal>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Имя"
-          required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Фамилия"
-          required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
+        <TextField label="Имя" required autoComplete="given-name" {...field(form, 'firstName')} />
+        <TextField label="Фамилия" required autoComplete="family-name" {...field(form, 'lastName')} />
       </div>
       <TextField
         label="Email"
@@ -123,8 +110,7 @@ function Named({ form, offer, refusal, pending, submitLabel, consents, onSubmit,
         autoCapitalize="none"
         spellCheck={false}
         hint={offer.onlyCertainAddresses && 'Нужен адрес, который вам дала ваша организация'}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field(form, 'email')}
       />
       {children}
       {offer.legal ? (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { legal } from '#contract/legal/calls.ts';
 import { consentAct, consentKind } from '#contract/legal/schemas.ts';
 import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
@@ -13,14 +12,22 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 
 const shown = 100;
 
+/** The journal's filters in the address. */
+export interface ConsentsChoice {
+  kind?: string;
+  act?: string;
+}
+
+interface ConsentJournalProps {
+  choice: ConsentsChoice;
+  onChoose: (choice: ConsentsChoice) => void;
+}
+
 /** Newest first; the rest is in the table that is downloaded. */
-export function ConsentJournal() {
-  const [kind, setKind] = useState('');
-  const [act, setAct] = useState('');
-  const filters = {
-    ...(kind !== '' && { kind: consentKind.parse(kind) }),
-    ...(act !== '' && { act: consentAct.parse(act) }),
-  };
+export function ConsentJournal({ choice, onChoose }: ConsentJournalProps) {
+  const { data: kind } = consentKind.safeParse(choice.kind);
+  const { data: act } = consentAct.safeParse(choice.act);
+  const filters = { ...(kind && { kind }), ...(act && { act }) };
   const { data: entries, error } = useQuery({
     ...queryOf(legal.listConsents, { query: { ...filters, limit: shown } }),
     staleTime: 0,
@@ -31,10 +38,15 @@ export function ConsentJournal() {
         <Select
           label="Документ"
           options={kinds}
-          value={kind}
-          onChange={({ target }) => setKind(target.value)}
+          value={kind ?? ''}
+          onChange={({ target }) => onChoose({ ...choice, kind: target.value })}
         />
-        <Select label="Ответ" options={acts} value={act} onChange={({ target }) => setAct(target.value)} />
+        <Select
+          label="Ответ"
+          options={acts}
+          value={act ?? ''}
+          onChange={({ target }) => onChoose({ ...choice, act: target.value })}
+        />
         <Button asChild>
           <a
             href={`${legal.exportConsents.path}?${new URLSearchParams({ ...filters, format: 'xlsx' })}`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type LegalSettings, operatorForm } from '#contract/legal/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -45,11 +46,6 @@ export function OperatorForm({ settings }: { settings: LegalSettings }) {
       saving.reset();
     },
   });
-  const { errors } = form.formState;
-  const field = (name: keyof Omit<Values, 'asks'>) => ({
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
   return (
     <form
       aria-label="Оператор"
@@ -62,26 +58,26 @@ export function OperatorForm({ settings }: { settings: LegalSettings }) {
         label="Название"
         required
         hint="ООО «Ромашка» или фамилия, имя, отчество"
-        {...field('name')}
+        {...field(form, 'name')}
       />
-      <TextField label="Адрес" required {...field('address')} />
+      <TextField label="Адрес" required {...field(form, 'address')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="ИНН" optional inputMode="numeric" {...field('inn')} />
-        <TextField label="ОГРН" optional inputMode="numeric" {...field('ogrn')} />
-        <TextField label="Почта для обращений" required type="email" {...field('email')} />
-        <TextField label="Телефон" optional type="tel" {...field('phone')} />
-        <TextField label="Кто организует обработку данных" optional {...field('responsible')} />
+        <TextField label="ИНН" optional inputMode="numeric" {...field(form, 'inn')} />
+        <TextField label="ОГРН" optional inputMode="numeric" {...field(form, 'ogrn')} />
+        <TextField label="Почта для обращений" required type="email" {...field(form, 'email')} />
+        <TextField label="Телефон" optional type="tel" {...field(form, 'phone')} />
+        <TextField label="Кто организует обработку данных" optional {...field(form, 'responsible')} />
         <TextField
           label="Уведомление Роскомнадзора"
           optional
           hint="Номер и дата. Проверить их мы не можем"
-          {...field('notice')}
+          {...field(form, 'notice')}
         />
         <TextField
           label="Уведомление о передаче за рубеж"
           optional
           hint="Номер и дата: нужны, если ответы читает зарубежная модель"
-          {...field('abroadNotice')}
+          {...field(form, 'abroadNotice')}
         />
         <Select label="Кого спрашивать" options={asksOptions} {...form.register('asks')} />
       </div>
@@ -98,8 +94,6 @@ export function OperatorForm({ settings }: { settings: LegalSettings }) {
     </form>
   );
 }
-
-type Values = ReturnType<typeof valuesOf>;
 
 const valuesOf = (operator: LegalSettings['operator']) => {
   const { inn, ogrn, phone, responsible, notice, abroadNotice, ...named } = operator ?? unnamed;

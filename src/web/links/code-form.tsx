@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { field } from '#web/forms/field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { tokenIn } from './token-in.ts';
@@ -21,8 +22,7 @@ export function CodeForm({ onToken }: { onToken: (token: string) => void }) {
         autoCapitalize="none"
         spellCheck={false}
         hint="Код стоит в письме под кнопкой. Ссылку можно вставить целиком"
-        error={form.formState.errors.code?.message}
-        {...form.register('code', {
+        {...field(form, 'code', {
           required: 'Вставьте код или ссылку',
           validate: (code) => tokenIn(code) !== undefined || 'Код неполный: скопируйте его целиком',
         })}

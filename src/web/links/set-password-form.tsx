@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { newPassword } from '#contract/auth/schemas.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -43,8 +44,7 @@ export function SetPasswordForm({ token, email, labelledBy, consents }: SetPassw
         required
         autoComplete="new-password"
         hint={passwordHint()}
-        error={form.formState.errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...field(form, 'newPassword')}
       />
       {consents.boxes}
       <Checkbox label="Запомнить на 30 дней" {...form.register('remember')} />

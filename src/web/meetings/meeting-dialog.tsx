@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { GroupMeeting } from '#contract/meetings/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
@@ -63,25 +64,17 @@ const useMeetingForm = (meeting?: GroupMeeting) =>
   useForm({ resolver: zodResolver(meetingFields), defaultValues: fieldsOf(meeting) });
 
 function MeetingInputs({ form }: { form: ReturnType<typeof useMeetingForm> }) {
-  const { errors } = form.formState;
   return (
     <>
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
+      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateTimeField label="Начало" error={errors.startsAt?.message} field={form.register('startsAt')} />
+        <DateTimeField label="Начало" {...field(form, 'startsAt')} />
         <TextField
           label="Сколько минут"
           required
           inputMode="numeric"
           autoComplete="off"
-          error={errors.minutes?.message}
-          {...form.register('minutes', { setValueAs: numberOrNull })}
+          {...field(form, 'minutes', { setValueAs: numberOrNull })}
         />
       </div>
       <TextField
@@ -90,16 +83,14 @@ function MeetingInputs({ form }: { form: ReturnType<typeof useMeetingForm> }) {
         type="url"
         autoComplete="off"
         hint="Целиком, вместе с https"
-        error={errors.link?.message}
-        {...form.register('link')}
+        {...field(form, 'link')}
       />
       <TextArea
         label="Место словами"
         optional
         rows={2}
         hint="Адрес и этаж, или как войти по ссылке"
-        error={errors.place?.message}
-        {...form.register('place')}
+        {...field(form, 'place')}
       />
     </>
   );

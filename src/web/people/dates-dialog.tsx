@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CoursePerson, PersonDates } from '#contract/people/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,7 +54,6 @@ function DatesForm({ dates, title, person, courseId, firstLesson, onClose }: Dat
     resolver: zodResolver(datesFields),
     defaultValues: valuesOf(dates, firstLesson),
   });
-  const { errors } = form.formState;
   const lessonId = useWatch({ control: form.control, name: 'lessonId' });
   const given = givenFor(dates, lessonId);
   return (
@@ -72,8 +72,7 @@ function DatesForm({ dates, title, person, courseId, firstLesson, onClose }: Dat
           { value: wholeCourse, label: 'Весь курс' },
           ...dates.lessons.map((lesson) => ({ value: lesson.id, label: lesson.title })),
         ]}
-        error={errors.lessonId?.message}
-        {...form.register('lessonId', {
+        {...field(form, 'lessonId', {
           onChange: (event) => form.reset(valuesOf(dates, String(event.target.value))),
         })}
       />
@@ -84,25 +83,16 @@ function DatesForm({ dates, title, person, courseId, firstLesson, onClose }: Dat
           optional
           type="datetime-local"
           max={latest}
-          error={errors.opensAt?.message}
-          {...form.register('opensAt')}
+          {...field(form, 'opensAt')}
         />
-        <DateField
-          label="Сдать до"
-          optional
-          type="datetime-local"
-          max={latest}
-          error={errors.dueAt?.message}
-          {...form.register('dueAt')}
-        />
+        <DateField label="Сдать до" optional type="datetime-local" max={latest} {...field(form, 'dueAt')} />
       </div>
       <TextArea
         label="Причина"
         optional
         rows={2}
         hint="Её увидят кураторы и администраторы"
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...field(form, 'reason')}
       />
       {given && (
         <p className="text-sm text-ink-soft">

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { messageMaxLength, messagesADay } from '#contract/limits.ts';
 import { requiredText } from '#contract/text.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
@@ -36,8 +37,7 @@ export function MessageDialog({ people, onSent, onClose }: MessageDialogProps) {
         label="Сообщение"
         hint={`До ${messageMaxLength.toLocaleString('ru-RU')} символов, без разметки`}
         rows={7}
-        error={form.formState.errors.text?.message}
-        {...form.register('text')}
+        {...field(form, 'text')}
       />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { dueDays, erasureAsking } from '#contract/personal-data/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
@@ -21,10 +22,6 @@ export function AskToEraseDialog({ coolOffDays, proof, onClose }: Props) {
     resolver: zodResolver(erasureAsking),
     defaultValues: { password: emptyPassword(proof), reason: '' },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
   return (
     <FormDialog
       title="Попросить стереть мои данные?"
@@ -34,14 +31,13 @@ export function AskToEraseDialog({ coolOffDays, proof, onClose }: Props) {
       {...formProps(form, asking, onClose)}
       onClose={onClose}
     >
-      <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
+      <ProofField proof={proof} {...field(form, 'password')} />
       <TextArea
         label="Почему"
         optional
         rows={3}
         hint="Школе это поможет, но говорить не обязательно"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...field(form, 'reason')}
       />
     </FormDialog>
   );

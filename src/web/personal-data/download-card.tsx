@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CopyFormat, copyRequest } from '#contract/personal-data/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { emptyPassword, canProve, type OwnProof, useOwnProof } from '#web/session/own-proof.ts';
 import { ProofField } from '#web/session/proof-field.tsx';
@@ -39,10 +40,6 @@ function DownloadForm({ labelledBy, proof }: { labelledBy: string; proof: OwnPro
     resolver: zodResolver(copyRequest),
     defaultValues: { password: emptyPassword(proof), format: htmlFormat },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
   const submit = submitWith(form, download.mutate, () => form.resetField('password'));
   return (
     <form
@@ -51,8 +48,8 @@ function DownloadForm({ labelledBy, proof }: { labelledBy: string; proof: OwnPro
       className="flex max-w-md flex-col gap-5"
       onSubmit={(event) => void submit(event)}
     >
-      {canProve(proof) && <Select label="Вид файла" options={formats} {...register('format')} />}
-      <ProofField proof={proof} error={errors.password?.message} {...register('password')} />
+      {canProve(proof) && <Select label="Вид файла" options={formats} {...form.register('format')} />}
+      <ProofField proof={proof} {...field(form, 'password')} />
       {canProve(proof) && (
         <div>
           <Button type="submit" variant="primary" pending={download.isPending} pendingLabel="Собираем файл…">

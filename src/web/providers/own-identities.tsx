@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Identity, OwnIdentities as Own } from '#contract/providers/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { emptyPassword, identitiesQuery, type OwnProof } from '#web/session/own-proof.ts';
@@ -125,8 +126,7 @@ function BindDialog({ provider, proof, onClose }: BindDialogProps) {
     >
       <ProofField
         proof={proof}
-        error={form.formState.errors.password?.message}
-        {...form.register('password', { required: proof.asksPassword && 'Введите пароль' })}
+        {...field(form, 'password', { required: proof.asksPassword && 'Введите пароль' })}
       />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { field } from '#web/forms/field.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { replyInput } from './use-reply.ts';
 
@@ -12,14 +13,13 @@ export interface ReplyFieldProps {
 
 /** One plain field for words to the student. */
 export function ReplyField({ form, hint, onWrite }: ReplyFieldProps) {
-  const { onChange, ...registered } = form.register('reply');
+  const { onChange, ...registered } = field(form, 'reply');
   return (
     <TextArea
       label="Ваш ответ"
       hint={hint}
       rows={5}
       grows
-      error={form.formState.errors.reply?.message}
       onKeyDown={leaveByEscape}
       {...registered}
       onChange={(event) => {

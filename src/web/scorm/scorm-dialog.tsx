@@ -11,6 +11,7 @@ import { showJoinCode } from '#domain/join-code.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { callForFile } from '#web/calls/call-for-file.ts';
 import { saveFile } from '#web/calls/save-file.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
@@ -27,7 +28,6 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
     resolver: zodResolver(newPackage),
     defaultValues: { lms: '', lessonId: '', code: '' },
   });
-  const { errors } = form.formState;
   const download = useFormSaving(
     async (query: Package) => {
       const title = lessons.find(({ id }) => id === query.lessonId)?.title ?? course?.title ?? 'Курс';
@@ -54,25 +54,22 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
         autoComplete="off"
         placeholder="Например, https://sdo.company.ru"
         hint="Каким его видят люди в строке браузера. Отметка о выполнении уйдёт только туда"
-        error={errors.lms?.message}
-        {...form.register('lms')}
+        {...field(form, 'lms')}
       />
       <Select
         label="Что открывает пакет"
         hint="Курс выполнен, когда пройдены все его уроки"
-        error={errors.lessonId?.message}
         options={[
           { value: '', label: 'Весь курс' },
           ...lessons
             .toSorted((a, b) => a.order - b.order)
             .map(({ id, title }) => ({ value: id, label: `Урок «${title}»` })),
         ]}
-        {...form.register('lessonId', { setValueAs: emptyIsNone })}
+        {...field(form, 'lessonId', { setValueAs: emptyIsNone })}
       />
       <Select
         label="Кто ещё не записан на курс"
         hint="Кто записан, заходит и без кода"
-        error={errors.code?.message}
         options={[
           { value: '', label: 'Не попадёт: записываем сами' },
           ...links
@@ -82,7 +79,7 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
               label: `Запишется по коду ${showJoinCode(code)}${groupTitle === null ? '' : `, поток «${groupTitle}»`}`,
             })),
         ]}
-        {...form.register('code', { setValueAs: emptyIsNone })}
+        {...field(form, 'code', { setValueAs: emptyIsNone })}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -39,8 +40,7 @@ export function CodeStep({ next }: { next: string | undefined }) {
             ? 'Один из десяти, которые вы сохранили. Он сработает один раз'
             : 'Шесть цифр: они меняются каждые полминуты'
         }
-        error={form.formState.errors.code?.message}
-        {...form.register('code', codeRule)}
+        {...field(form, 'code', codeRule)}
       />
       <Button type="submit" variant="primary" size="lg" pending={enter.isPending} pendingLabel="Входим...">
         Войти

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
@@ -62,19 +63,16 @@ interface FieldsProps {
 }
 
 function ProofFields({ form, proof }: FieldsProps) {
-  const { errors } = form.formState;
   return (
     <>
       <ProofField
         proof={proof}
-        error={errors.password?.message}
-        {...form.register('password', { required: proof.asksPassword && 'Введите пароль' })}
+        {...field(form, 'password', { required: proof.asksPassword && 'Введите пароль' })}
       />
       <CodeField
         label="Код из приложения или резервный"
         inputMode="text"
-        error={errors.code?.message}
-        {...form.register('code', codeRule)}
+        {...field(form, 'code', codeRule)}
       />
     </>
   );

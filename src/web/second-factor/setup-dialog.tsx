@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { FactorSetup } from '#contract/second-factor/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { emptyPassword, type OwnProof } from '#web/session/own-proof.ts';
@@ -28,8 +29,7 @@ export function SetupDialog({ proof, onClose }: { proof: OwnProof; onClose: () =
     >
       <ProofField
         proof={proof}
-        error={form.formState.errors.password?.message}
-        {...form.register('password', { required: proof.asksPassword && 'Введите пароль' })}
+        {...field(form, 'password', { required: proof.asksPassword && 'Введите пароль' })}
       />
     </FormDialog>
   );
@@ -51,7 +51,7 @@ function ConfirmDialog({ setup, onClose }: { setup: FactorSetup; onClose: () => 
       onClose={onClose}
     >
       <SetupCode setup={setup} />
-      <CodeField error={form.formState.errors.code?.message} {...form.register('code', codeRule)} />
+      <CodeField {...field(form, 'code', codeRule)} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { errorText } from '#web/calls/error-text.ts';
+import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
@@ -63,11 +64,7 @@ export function SetupStep({ next }: { next: string | undefined }) {
         Отсканируйте QR-код приложением на телефоне: Яндекс Ключ, Google Authenticator или другим.
       </p>
       <SetupCode setup={setup} />
-      <CodeField
-        hint="Шесть цифр, которые появились в приложении"
-        error={form.formState.errors.code?.message}
-        {...form.register('code', codeRule)}
-      />
+      <CodeField hint="Шесть цифр, которые появились в приложении" {...field(form, 'code', codeRule)} />
       <Button
         type="submit"
         variant="primary"

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Survey, surveyInput } from '#contract/surveys/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -24,25 +25,13 @@ export interface SurveyFieldsProps {
 }
 
 /** The survey's own fields, shared by both editors. */
-export function SurveyFields({ form: { register, control, formState }, isAnswered }: SurveyFieldsProps) {
-  const { errors } = formState;
-  const { field: anonymous } = useController({ control, name: 'anonymous' });
+export function SurveyFields({ form, isAnswered }: SurveyFieldsProps) {
+  const title = field(form, 'title');
+  const { field: anonymous } = useController({ control: form.control, name: 'anonymous' });
   return (
     <>
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={requiredError(errors.title?.message)}
-        {...register('title')}
-      />
-      <TextArea
-        label="Описание"
-        optional
-        rows={3}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextField label="Название" required autoComplete="off" {...title} error={requiredError(title.error)} />
+      <TextArea label="Описание" optional rows={3} {...field(form, 'description')} />
       {isAnswered ? (
         <p className="text-sm text-ink-soft">
           {anonymous.value ? 'Анкета анонимная' : 'Анкета именная'}. На неё уже ответили: это больше не

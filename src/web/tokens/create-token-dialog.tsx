@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { courses as courseCalls } from '#contract/courses/calls.ts';
 import type { CreatedToken } from '#contract/tokens/schemas.ts';
 import { type TokenScope, tokenScopes } from '#contract/tokens/scopes.ts';
 import { scopeNames } from '#contract/tokens/words.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -51,8 +52,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
         autoComplete="off"
         placeholder="1С: кадры"
         hint="Так программу назовёт журнал изменений"
-        error={errors.title?.message}
-        {...form.register('title')}
+        {...field(form, 'title')}
       />
       <Choices legend="Что программе можно" error={errors.scopes?.message}>
         {tokenScopes.map((scope) => (
@@ -71,26 +71,21 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
           hint="Тогда закрыто и то, что касается всей школы: импорт людей, анкеты, новые курсы"
           {...form.register('isLimited')}
         />
-        {isLimited && <CourseChoices error={errors.courseIds?.message} field={form.register('courseIds')} />}
+        {isLimited && <CourseChoices {...field(form, 'courseIds')} />}
       </div>
-      <DateTimeField
-        label="Действует до"
-        hint="Не дольше года"
-        error={errors.expiresAt?.message}
-        field={form.register('expiresAt')}
-      />
+      <DateTimeField label="Действует до" hint="Не дольше года" {...field(form, 'expiresAt')} />
     </FormDialog>
   );
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
-function CourseChoices({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
+function CourseChoices({ error, ...registered }: ReturnType<typeof field>) {
   const { data: courses = [] } = useQuery(queryOf(courseCalls.listCourses, {}));
   return (
     <Choices legend="Курсы" error={error} className="max-h-56 overflow-y-auto">
       {courses.map(({ id, title }) => (
-        <Checkbox key={id} label={title} value={id} {...field} />
+        <Checkbox key={id} label={title} value={id} {...registered} />
       ))}
     </Choices>
   );

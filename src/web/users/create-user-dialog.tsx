@@ -75,7 +75,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
       {...saving}
       hasUnsaved={saving.hasUnsaved || access !== noAccess}
     >
-      <UserFields register={form.register} errors={form.formState.errors} />
+      <UserFields form={form} />
       <Select
         label="Первый вход"
         hint={hintOf(way, role)}
@@ -84,9 +84,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
         onChange={({ target }) => setChosen(waysOf(role).find(({ value }) => value === target.value)?.value)}
       />
       {!rights[role].administers && <NewAccessFields courses={courses} value={access} onChange={setAccess} />}
-      {way === 'password' && (
-        <PasswordFields register={form.register} errors={form.formState.errors} isNew setsPassword />
-      )}
+      {way === 'password' && <PasswordFields form={form} isNew setsPassword />}
     </FormDialog>
   );
 }

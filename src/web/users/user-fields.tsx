@@ -1,5 +1,5 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Role } from '#contract/auth/schemas.ts';
+import { field, type FormOf } from '#web/forms/field.ts';
 import { passwordHint } from '#web/password-setting.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
@@ -17,8 +17,7 @@ export interface UserValues {
 }
 
 export interface UserFieldsProps {
-  register: UseFormRegister<UserValues>;
-  errors: FieldErrors<UserValues>;
+  form: FormOf<UserValues>;
 }
 
 export interface PasswordFieldsProps extends UserFieldsProps {
@@ -36,24 +35,12 @@ export interface RoleProps {
 const roles = ['student', 'curator', 'admin'] as const;
 
 /** The fields of a user, new or existing, but for the password. */
-export function UserFields({ register, errors, given }: UserFieldsProps & RoleProps) {
+export function UserFields({ form, given }: UserFieldsProps & RoleProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Имя"
-          required
-          autoComplete="off"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Фамилия"
-          required
-          autoComplete="off"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="Имя" required autoComplete="off" {...field(form, 'firstName')} />
+        <TextField label="Фамилия" required autoComplete="off" {...field(form, 'lastName')} />
       </div>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
@@ -64,8 +51,7 @@ export function UserFields({ register, errors, given }: UserFieldsProps & RolePr
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message}
-          {...register('email')}
+          {...field(form, 'email')}
         />
         <Select
           label="Роль"
@@ -74,9 +60,8 @@ export function UserFields({ register, errors, given }: UserFieldsProps & RolePr
             label: roleNames[value],
             disabled: given !== undefined && given.role !== value,
           }))}
-          error={errors.role?.message}
           hint={given && `Роль приходит из «${given.from}»: измените её там`}
-          {...register('role')}
+          {...field(form, 'role')}
         />
       </div>
     </>
@@ -84,7 +69,7 @@ export function UserFields({ register, errors, given }: UserFieldsProps & RolePr
 }
 
 /** A password that the administrator sets. */
-export function PasswordFields({ register, errors, isNew, setsPassword }: PasswordFieldsProps) {
+export function PasswordFields({ form, isNew, setsPassword }: PasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -97,15 +82,14 @@ export function PasswordFields({ register, errors, isNew, setsPassword }: Passwo
             ? passwordHint()
             : `${passwordHint()}. Оставьте пустым, чтобы не менять. Новый пароль завершит все сеансы этого человека`
         }
-        error={errors.password?.message}
-        {...register('password')}
+        {...field(form, 'password')}
       />
       {setsPassword && (
         <Checkbox
           // Like the button of the field above, the label avoids its word, so that «Пароль» matches only the field.
           label={`Требовать смены пароля при ${isNew ? 'первом' : 'следующем'} входе`}
           hint="Пока человек не задаст свой пароль, ничего другого ему не откроется"
-          {...register('mustChangePassword')}
+          {...form.register('mustChangePassword')}
         />
       )}
     </>

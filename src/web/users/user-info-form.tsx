@@ -55,14 +55,9 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
       onChange={() => onChange(differs(form.getValues(), valuesOf(base)))}
     >
       <FormRefusal>{props.refusal}</FormRefusal>
-      <UserFields register={form.register} errors={form.formState.errors} given={givenRole(user)} />
+      <UserFields form={form} given={givenRole(user)} />
       {passwordOpens(role) ? (
-        <PasswordFields
-          register={form.register}
-          errors={form.formState.errors}
-          isNew={false}
-          setsPassword={password !== ''}
-        />
+        <PasswordFields form={form} isNew={false} setsPassword={password !== ''} />
       ) : (
         <p className="text-sm text-ink-soft">
           Пароль не нужен: им входят только администраторы, а этот человек — через сервер вашей организации

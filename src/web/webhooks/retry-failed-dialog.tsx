@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { localDateTime } from '#web/forms/local-date-time.ts';
@@ -35,8 +36,7 @@ export function RetryFailedDialog({ webhookId, onClose }: RetryFailedDialogProps
         label="Неудачные с"
         optional
         hint="Время ваше. Если не указать, повторятся все за 30 дней"
-        error={form.formState.errors.since?.message}
-        field={form.register('since')}
+        {...field(form, 'since')}
       />
     </FormDialog>
   );

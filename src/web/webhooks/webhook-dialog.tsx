@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { eventType, type Webhook, type WebhookForm, webhookForm } from '#contract/webhooks/schemas.ts';
 import { eventNames } from '#contract/webhooks/words.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { useEditing } from '#web/forms/use-editing.ts';
@@ -74,8 +75,7 @@ function WebhookInputs({ form }: { form: UseFormReturn<WebhookForm> }) {
         required
         autoComplete="off"
         hint="Чтобы вы узнали его в списке: «CRM», «Отчёты»"
-        error={errors.title?.message}
-        {...form.register('title')}
+        {...field(form, 'title')}
       />
       <TextField
         label="Адрес получателя"
@@ -84,8 +84,7 @@ function WebhookInputs({ form }: { form: UseFormReturn<WebhookForm> }) {
         inputMode="url"
         autoComplete="off"
         hint="Начинается с https, порт 443 или не меньше 1024"
-        error={errors.url?.message}
-        {...form.register('url')}
+        {...field(form, 'url')}
       />
       <fieldset aria-describedby={errors.types && typesErrorId} className="min-w-0">
         <legend className="mb-2 text-sm font-medium">События</legend>

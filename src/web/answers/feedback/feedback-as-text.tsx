@@ -4,6 +4,7 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
+import { field } from '#web/forms/field.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
@@ -27,9 +28,8 @@ export function FeedbackAsText({ form, answer, lines }: FeedbackAsTextProps) {
           label="Обратная связь"
           hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
           rows={12}
-          error={form.formState.errors.text?.message}
           className="font-mono text-sm"
-          {...form.register('text')}
+          {...field(form, 'text')}
         />
         <Preview text={text} />
       </div>

@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';
@@ -47,13 +48,7 @@ export function FeedbackByCriterion({ form, criteria, answer, lines }: FeedbackB
         {criteria.map((criterion, index) => (
           <RemarkFields key={criterion.id} {...{ form, index, criterion, answer, takeSelection }} />
         ))}
-        <TextArea
-          label="Итог"
-          grows
-          className="min-h-24 font-mono text-sm"
-          error={form.formState.errors.text?.message}
-          {...form.register('text')}
-        />
+        <TextArea label="Итог" grows className="min-h-24 font-mono text-sm" {...field(form, 'text')} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';
 import { LevelField } from './level-field.tsx';
@@ -19,8 +20,7 @@ export interface RemarkFieldsProps {
 /** What a person says of one criterion. */
 export function RemarkFields({ form, index, criterion, answer, takeSelection }: RemarkFieldsProps) {
   const headingId = useId();
-  const { control, register, formState } = form;
-  const errors = formState.errors.remarks?.[index];
+  const { control } = form;
   return (
     <section
       aria-labelledby={headingId}
@@ -39,8 +39,7 @@ export function RemarkFields({ form, index, criterion, answer, takeSelection }: 
         label="Замечание"
         grows
         className="min-h-24 font-mono text-sm"
-        error={errors?.text?.message}
-        {...register(`remarks.${index}.text`)}
+        {...field(form, `remarks.${index}.text`)}
       />
       <QuotesField control={control} name={`remarks.${index}.quotes`} {...{ answer, takeSelection }} />
       <TextArea
@@ -48,8 +47,7 @@ export function RemarkFields({ form, index, criterion, answer, takeSelection }: 
         optional
         grows
         className="min-h-18 font-mono text-sm"
-        error={errors?.nextStep?.message}
-        {...register(`remarks.${index}.nextStep`)}
+        {...field(form, `remarks.${index}.nextStep`)}
       />
       <VideoPlace control={control} name={`remarks.${index}.videoAt`} />
     </section>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
+import { field } from '#web/forms/field.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
@@ -42,9 +43,8 @@ export function TextInPlace({
         hideLabel={hideLabel}
         grows
         className={classNames('min-h-20', className)}
-        error={form.getFieldState(place, form.formState).error?.message}
         onKeyDown={(event) => leaveByEscape(event, leaveTo)}
-        {...form.register(place)}
+        {...field(form, place)}
       />
     );
   }

@@ -1,5 +1,6 @@
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { field } from '#web/forms/field.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ export function ScheduleForm({ group }: { group: WholeGroup }) {
   const state = useScheduleForm(group);
   const { form, isDirty, isSaving } = state;
   const discard = useDiscardQuestion(isDirty && !isSaving, () => {});
-  const { errors } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void state.submit(event)}>
       <div className="mb-6 grid gap-5 sm:max-w-2xl sm:grid-cols-2">
@@ -21,15 +21,13 @@ export function ScheduleForm({ group }: { group: WholeGroup }) {
           label="Начало потока"
           optional
           hint="Тогда откроются уроки без своей даты"
-          error={errors.startsAt?.message}
-          field={form.register('startsAt')}
+          {...field(form, 'startsAt')}
         />
         <DateTimeField
           label="Конец потока"
           optional
           hint="Конец доступа для тех, у кого нет своего срока"
-          error={errors.endsAt?.message}
-          field={form.register('endsAt')}
+          {...field(form, 'endsAt')}
         />
       </div>
       <ShiftDates disabled={!state.hasDates} onShift={state.shift} />
@@ -92,8 +90,7 @@ function LessonDate({ state: { form, lessons, isStartMoving }, at, name }: Lesso
         label={`${label}: ${lesson.title}`}
         hideLabel
         hint={<PlannedText at={lesson[planned]} after={lesson[after]} isMoving={isStartMoving} />}
-        error={form.formState.errors.lessons?.[at]?.[name]?.message}
-        field={form.register(`lessons.${at}.${name}`)}
+        {...field(form, `lessons.${at}.${name}`)}
       />
     </div>
   );

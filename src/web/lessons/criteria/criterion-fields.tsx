@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { field } from '#web/forms/field.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -13,7 +14,7 @@ export interface CriterionFieldsProps {
 }
 
 export function CriterionFields({ form, index }: CriterionFieldsProps) {
-  const errors = form.formState.errors.criteria?.[index];
+  const title = field(form, `criteria.${index}.title`);
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -21,16 +22,15 @@ export function CriterionFields({ form, index }: CriterionFieldsProps) {
         required
         autoComplete="off"
         placeholder="Факты вместо приговоров"
-        error={errors?.title?.message ?? errors?.id?.message}
-        {...form.register(`criteria.${index}.title`)}
+        {...title}
+        error={title.error ?? form.formState.errors.criteria?.[index]?.id?.message}
       />
       <TextArea
         label="На что смотрит наставник"
         optional
         rows={2}
         grows
-        error={errors?.description?.message}
-        {...form.register(`criteria.${index}.description`)}
+        {...field(form, `criteria.${index}.description`)}
       />
       <LevelList form={form} criterion={index} />
       <ProofFields form={form} index={index} />

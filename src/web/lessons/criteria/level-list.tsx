@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { fewestLevels, mostLevels } from '#contract/lessons/criteria.ts';
 import { listMessage } from '#web/forms/error-paths.ts';
+import { field } from '#web/forms/field.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
@@ -115,8 +116,6 @@ interface LevelFieldsProps {
 }
 
 function LevelFields({ form, name, number }: LevelFieldsProps) {
-  const { error: title } = form.getFieldState(`${name}.title`, form.formState);
-  const { error: description } = form.getFieldState(`${name}.description`, form.formState);
   return (
     <div className="grid min-w-0 flex-1 items-start gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <TextField
@@ -125,8 +124,7 @@ function LevelFields({ form, name, number }: LevelFieldsProps) {
         required
         autoComplete="off"
         placeholder="Название уровня"
-        error={title?.message}
-        {...form.register(`${name}.title`)}
+        {...field(form, `${name}.title`)}
       />
       <TextArea
         label={`Описание уровня ${number}`}
@@ -134,8 +132,7 @@ function LevelFields({ form, name, number }: LevelFieldsProps) {
         rows={1}
         grows
         placeholder="По чему его узнать"
-        error={description?.message}
-        {...form.register(`${name}.description`)}
+        {...field(form, `${name}.description`)}
       />
     </div>
   );

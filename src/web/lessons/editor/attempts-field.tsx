@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { field } from '#web/forms/field.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -13,7 +14,6 @@ export const AttemptsField = ({ form }: { form: UseFormReturn<LessonFields> }) =
     placeholder="Сколько угодно"
     fieldClassName="max-w-64"
     hint="От 1 до 50. Пусто — сколько угодно"
-    error={form.formState.errors.attemptsLimit?.message}
-    {...form.register('attemptsLimit', { setValueAs: numberOrNull })}
+    {...field(form, 'attemptsLimit', { setValueAs: numberOrNull })}
   />
 );

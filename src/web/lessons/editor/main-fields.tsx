@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { parseVideo } from '#domain/video/video.ts';
+import { field } from '#web/forms/field.ts';
 import { FileButton } from '#web/ui/field/file-button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -16,9 +17,6 @@ interface MainFieldsProps extends ScheduleFieldsProps {
 
 /** The lesson's title, description and video, and when it is there for students. */
 export function MainFields({ form, edited, uploads }: MainFieldsProps) {
-  const { register, watch, formState } = form;
-  const { errors } = formState;
-
   function take(added: LessonFile | undefined): void {
     if (!added) return;
     const isVideo = parseVideo(added.address) !== undefined;
@@ -28,29 +26,16 @@ export function MainFields({ form, edited, uploads }: MainFieldsProps) {
 
   return (
     <div className="flex max-w-2xl flex-col gap-5">
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <TextArea
-        label="Описание"
-        optional
-        rows={3}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
+      <TextArea label="Описание" optional rows={3} {...field(form, 'description')} />
       <TextField
         label="Ссылка на видео"
         optional
         type="url"
         inputMode="url"
         autoComplete="off"
-        hint={<VideoHint address={watch('videoUrl')} />}
-        error={errors.videoUrl?.message}
-        {...register('videoUrl')}
+        hint={<VideoHint address={form.watch('videoUrl')} />}
+        {...field(form, 'videoUrl')}
       />
       <div className="-mt-2 flex flex-col items-start gap-3">
         <FileButton

@@ -1,4 +1,5 @@
 import { kindsInWords } from '#contract/files/kinds.ts';
+import { field } from '#web/forms/field.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FileButton } from '#web/ui/field/file-button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -17,11 +18,10 @@ export interface MarkdownTextProps {
 /** A Markdown text of the lesson, with its files. */
 export function MarkdownText({ lesson: { form, uploads }, preview, name, label }: MarkdownTextProps) {
   const files = useFilesInText(form, uploads, name);
-  const { ref, ...registered } = form.register(name);
-  const field = {
+  const { ref, ...registered } = field(form, name);
+  const props = {
     label,
     optional: true,
-    error: form.formState.errors[name]?.message,
     ref(element: HTMLTextAreaElement | null) {
       ref(element);
       files.attach(element);
@@ -33,12 +33,12 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
   return (
     <div className="flex flex-col gap-3">
       {preview === 'inside' ? (
-        <MarkdownField text={form.watch(name)} {...field} className={classNames(over)} />
+        <MarkdownField text={form.watch(name)} {...props} className={classNames(over)} />
       ) : (
         <TextArea
           hint={markdownHint}
           grows
-          {...field}
+          {...props}
           className={classNames(wholeText, 'font-mono text-sm', over)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type UseFormReturn } from 'react-hook-form';
 import { type PromptVariable, promptVariables } from '#contract/lessons/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -18,7 +19,7 @@ import {
 export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const fields = form.watch();
-  const { ref, ...registered } = form.register('aiPrompt');
+  const { ref, ...registered } = field(form, 'aiPrompt');
 
   /** Inserts at the cursor, replacing the selection, and moves the cursor behind the inserted text. */
   function insert(variable: PromptVariable) {
@@ -36,7 +37,6 @@ export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
         optional
         rows={8}
         hint="Пустой — значит, отзыв составит наставник по умолчанию: он видит задание, материал и ответ"
-        error={form.formState.errors.aiPrompt?.message}
         ref={(element) => {
           ref(element);
           area.current = element;

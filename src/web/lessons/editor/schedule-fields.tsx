@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
+import { field } from '#web/forms/field.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { PublicationField } from '#web/forms/publication-field.tsx';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
@@ -76,8 +77,7 @@ const DaysField = ({ form, name, label, none }: DaysFieldProps) => (
     placeholder={none}
     fieldClassName="flex-1"
     hint="Столько дней от старта потока, а без потока — от записи на курс"
-    error={form.formState.errors[name]?.message}
-    {...form.register(name, { setValueAs: numberOrNull })}
+    {...field(form, name, { setValueAs: numberOrNull })}
   />
 );
 

@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatTime, parseTranscript } from '#domain/transcript/transcript.ts';
+import { field } from '#web/forms/field.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -18,7 +19,7 @@ export interface TranscriptFieldProps {
 /** The transcript, typed, pasted or read from a file of subtitles. */
 export function TranscriptField({ form, isWhole }: TranscriptFieldProps) {
   const text = useWatch({ control: form.control, name: 'transcription' });
-  const { ref, onChange, ...registered } = form.register('transcription');
+  const { ref, onChange, error, ...registered } = field(form, 'transcription');
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useTranscriptFile(form, area);
 
@@ -30,7 +31,7 @@ export function TranscriptField({ form, isWhole }: TranscriptFieldProps) {
         grows={isWhole}
         className={isWhole ? wholeText : 'h-[max(14rem,calc(60vh-15rem))]'}
         hint="Обычный текст, SRT, VTT, SBV, ASS или запись Whisper. Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
-        error={file.error ?? form.formState.errors.transcription?.message}
+        error={file.error ?? error}
         ref={(element) => {
           ref(element);
           area.current = element;

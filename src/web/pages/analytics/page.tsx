@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon, PlusIcon } from '#web/ui/icon/icons.tsx';
-import { AnalyticsHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { data } = useSuspenseQuery(coursesQuery);
   const courses = data ?? [];
   return (
     <div className="page">
-      <AnalyticsHeading />
+      <Heading />
       {courses.length === 0 ? (
         <EmptyState
           icon={<ChartIcon />}

@@ -11,9 +11,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon, MessageIcon } from '#web/ui/icon/icons.tsx';
 import { findLesson } from './find-lesson.ts';
-import { AnswersHeading } from './heading.tsx';
 import { LessonReview } from './lesson-review.tsx';
-import { Pending } from './pending.tsx';
+import { Heading, Pending } from './start.tsx';
 import { WaitingAnswers } from './waiting.tsx';
 
 /** A tree of lessons beside the answers to the chosen one; on a narrow screen the tree opens on demand. */
@@ -24,7 +23,7 @@ export function Page() {
   const chosen = findLesson(courses, lessonId);
   return (
     <div className="page">
-      <AnswersHeading actions={<RetryFailedButton failed={failedOf(courses)} />} />
+      <Heading actions={<RetryFailedButton failed={failedOf(courses)} />} />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside
           aria-label="Выбор урока"

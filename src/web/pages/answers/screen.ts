@@ -1,16 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import { forMentors } from '#web/pages/shell/staff-loader.ts';
-import { mentorScreens } from '#web/pages/shell/staff-routes.ts';
+import { mentorScreen } from '#web/pages/frame/staff-screen.ts';
 import { readAnswersAddress } from './address.ts';
 
 export const answers = createRoute({
-  getParentRoute: () => mentorScreens,
+  ...mentorScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.answers.path,
   staticData: { navigation: { label: 'Ответы' } },
   validateSearch: readAnswersAddress,
-  loader: forMentors(() => import('./load.ts')),
-  pendingComponent: pending(() => import('./pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ListTail } from '#web/ui/table/list-tail.tsx';
 import { readAuditChoice } from './address.ts';
 import { adminsQuery } from './admins-query.ts';
-import { AuditHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const choice = route.useSearch();
@@ -24,7 +24,7 @@ export function Page() {
 
   return (
     <div className="page">
-      <AuditHeading actions={<ExportAudit filters={chosenFilters(choice)} />} />
+      <Heading actions={<ExportAudit filters={chosenFilters(choice)} />} />
       <AuditFilters
         key={JSON.stringify(choice)}
         choice={choice}

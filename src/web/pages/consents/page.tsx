@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { OwnConsents } from '#contract/legal/schemas.ts';
-import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { useLogout } from '#web/account/use-logout.ts';
-import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { ConsentBoxes } from '#web/legal/consent-boxes.tsx';
 import { useAnswerConsents } from '#web/legal/legal-changes.ts';
 import { ownConsentsQuery } from '#web/legal/legal-queries.ts';
 import { SignInRefusal } from '#web/pages/frame/sign-in-refusal.tsx';
+import { SignedInAs } from '#web/pages/frame/signed-in-as.tsx';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { safeNext } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** Shown until the person has answered what the school asks; then leads to the requested page. */
 export function Page() {
@@ -27,31 +25,12 @@ export function Page() {
   return (
     <Entrance
       title="Согласия"
-      header={
-        <>
-          <Wordmark name={appName()} />
-          <h1 id={title} className="mt-5 text-2xl">
-            На что вы согласны
-          </h1>
-          <p className="mt-2.5 text-balance text-ink-soft">
-            Школа просит ответить, прежде чем вы продолжите. Каждый документ можно прочитать
-          </p>
-        </>
-      }
+      heading="На что вы согласны"
+      headingId={title}
+      text="Школа просит ответить, прежде чем вы продолжите. Каждый документ можно прочитать"
       below={
         <Rights>
-          <p className="min-w-0 text-center [overflow-wrap:anywhere]">
-            Вы вошли как {shownEmail(user.email)}
-          </p>
-          <Button
-            variant="ghost"
-            size="sm"
-            pending={logout.isPending}
-            pendingLabel="Выходим..."
-            onClick={() => logout.mutate()}
-          >
-            Выйти
-          </Button>
+          <SignedInAs email={user.email} leaving={logout} />
         </Rights>
       }
     >

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { InLife } from './in-life.tsx';
-import { Pending } from './pending.tsx';
+import { Pending } from './start.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
 export function Page() {

@@ -1,15 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { loadCourses } from '#web/pages/frame/load-courses.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import { forAdmins } from '#web/pages/shell/staff-loader.ts';
-import { lessonManagementScreens } from '#web/pages/shell/staff-routes.ts';
+import { lessonManagementScreen } from '#web/pages/frame/staff-screen.ts';
 
 export const courseChoice = createRoute({
-  getParentRoute: () => lessonManagementScreens,
+  ...lessonManagementScreen({ start: () => import('./start.ts'), page: () => import('./page.tsx') }),
   path: screens.courseChoice.path,
   staticData: { navigation: { label: 'Управление курсами' } },
-  loader: forAdmins(async () => ({ load: loadCourses })),
-  pendingComponent: pending(() => import('#web/pages/frame/lesson-management-pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

@@ -10,7 +10,7 @@ import { ManagedList } from '#web/pages/frame/managed-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { UploadIcon } from '#web/ui/icon/editing-icons.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
-import { CourseManagementHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 type OpenDialog = { kind: 'create' | 'template' | 'archive' } | { kind: 'edit' | 'delete'; courseId: string };
 
@@ -26,7 +26,7 @@ export function Page() {
   return (
     <div className="page">
       <ManagedList
-        renderHeading={(actions) => <CourseManagementHeading actions={actions} />}
+        renderHeading={(actions) => <Heading actions={actions} />}
         createLabel="Создать курс"
         onCreate={() => setDialog({ kind: 'create' })}
         otherWays={

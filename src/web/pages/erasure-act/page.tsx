@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { erasedPersonQuery, erasureActQuery } from '#web/erasures/erasure-queries.ts';
 import { PrintedAct } from '#web/erasures/printed-act.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErasureActHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { id } = route.useParams();
@@ -11,7 +11,7 @@ export function Page() {
   const { data: person } = useQuery(erasedPersonQuery(id));
   return (
     <div className="page print:max-w-none print:p-0">
-      <ErasureActHeading
+      <Heading
         actions={
           <Button variant="primary" onClick={() => window.print()}>
             Напечатать

@@ -1,15 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import { forAdmins } from '#web/pages/shell/staff-loader.ts';
-import { adminScreens } from '#web/pages/shell/staff-routes.ts';
+import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 import { routePath } from '#web/paths.ts';
 
 export const erasureAct = createRoute({
-  getParentRoute: () => adminScreens,
+  ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: routePath(screens.erasureAct.path),
   staticData: { navigation: { linkOf: 'legalSettings' } },
-  loader: forAdmins(() => import('./load.ts')),
-  pendingComponent: pending(() => import('./pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

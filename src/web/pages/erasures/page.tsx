@@ -7,14 +7,14 @@ import { OpenErasures } from '#web/erasures/open-erasures.tsx';
 import { OpenFormerPerson } from '#web/erasures/open-former-person.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErasuresHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { data } = useSuspenseQuery(openErasuresQuery);
   const navigate = useNavigate();
   return (
     <div className="page">
-      <ErasuresHeading />
+      <Heading />
       <div className="flex flex-col gap-6">
         <Card title="Открытые">
           <OpenErasures

@@ -1,10 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { readJoinCode, showJoinCode } from '#domain/join-code.ts';
-import { shownEmail } from '#domain/mail-address/mail-address.ts';
-import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { CodeForm } from '#web/joining/code-form.tsx';
 import { ConfirmForm } from '#web/joining/confirm-form.tsx';
@@ -15,13 +13,13 @@ import { CodeForm as TokenForm } from '#web/links/code-form.tsx';
 import { tokenIn } from '#web/links/token-in.ts';
 import { useLinkToken } from '#web/links/use-link-token.ts';
 import { useConsentPart } from '#web/pages/frame/consent-part.tsx';
+import { SignedInAs } from '#web/pages/frame/signed-in-as.tsx';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** Where a join link leads. */
 export function Page() {
@@ -40,7 +38,7 @@ function AskCode({ typed, refusal }: { typed?: string; refusal?: string }) {
   const navigate = useNavigate();
   const problem = refusal ?? (typed === undefined ? undefined : 'Такого кода нет: в нём восемь букв и цифр');
   return (
-    <Frame title="Код потока" text="Введите код, который вам дали, — и запишетесь на курс">
+    <Entrance title="Код потока" text="Введите код, который вам дали, — и запишетесь на курс">
       <div className="flex flex-col gap-5">
         <FormError>{problem}</FormError>
         <CodeForm
@@ -48,7 +46,7 @@ function AskCode({ typed, refusal }: { typed?: string; refusal?: string }) {
           onCode={(code) => void navigate({ href: paths.join(showJoinCode(code)) })}
         />
       </div>
-    </Frame>
+    </Entrance>
   );
 }
 
@@ -60,9 +58,9 @@ function WithCode({ code }: { code: string }) {
   }
   if (!offer) {
     return (
-      <Frame title="Код потока">
+      <Entrance title="Код потока">
         <Spinner label="Проверяем код" />
-      </Frame>
+      </Entrance>
     );
   }
   return <Offered offer={offer} linkToken={linkToken} />;
@@ -81,7 +79,7 @@ function Offered({ offer, linkToken: [token, setToken] }: OfferedProps) {
   const { data: current } = useSuspenseQuery(currentUserQuery);
   const address = paths.join(showJoinCode(offer.code));
   return (
-    <Frame
+    <Entrance
       title={offer.courseTitle}
       text={offer.groupTitle === null ? offer.school : `${offer.school}, поток «${offer.groupTitle}»`}
       below={
@@ -106,7 +104,7 @@ function Offered({ offer, linkToken: [token, setToken] }: OfferedProps) {
         <ConfirmForm code={offer.code} token={token} onAgain={() => setToken(undefined)} />
       )}
       {!current && token === undefined && <Stranger offer={offer} onToken={setToken} />}
-    </Frame>
+    </Entrance>
   );
 }
 
@@ -134,43 +132,13 @@ function Leave({ email, token }: { email: string; token: string | undefined }) {
   const leaving = useLeave(token);
   return (
     <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-      <p className="min-w-0 text-center [overflow-wrap:anywhere]">
-        {token !== undefined
-          ? `Вы вошли как ${shownEmail(email)}. Чтобы завести учётную запись по ссылке из письма, сначала выйдите`
-          : `Вы вошли как ${shownEmail(email)}`}
-      </p>
-      <Button
-        variant="ghost"
-        size="sm"
-        pending={leaving.isPending}
-        pendingLabel="Выходим..."
-        onClick={() => leaving.mutate()}
-      >
-        Выйти
-      </Button>
+      <SignedInAs
+        email={email}
+        note={
+          token === undefined ? '' : '. Чтобы завести учётную запись по ссылке из письма, сначала выйдите'
+        }
+        leaving={leaving}
+      />
     </div>
   );
 }
-
-interface FrameProps {
-  title: string;
-  text?: string;
-  below?: ReactNode;
-  children: ReactNode;
-}
-
-const Frame = ({ title, text, below, children }: FrameProps) => (
-  <Entrance
-    title={title}
-    header={
-      <>
-        <Wordmark name={appName()} />
-        <h1 className="mt-5 text-2xl text-balance [overflow-wrap:anywhere]">{title}</h1>
-        {text && <p className="mt-2.5 text-balance text-ink-soft">{text}</p>}
-      </>
-    }
-    below={below}
-  >
-    {children}
-  </Entrance>
-);

@@ -23,8 +23,8 @@ const nothing: LegalSettings = {
   people: { owing: 0, answered: 0, unasked: 0 },
 };
 
-const open = (settings = nothing) =>
-  openPage('/legal/settings', [
+const open = (settings = nothing, address = '/legal/settings') =>
+  openPage(address, [
     answer(auth.getMe, { user: aUser('admin') }),
     answer(legal.getLegalSettings, settings),
     answer(legal.listConsents, []),
@@ -180,4 +180,19 @@ describe('before publishing it is said who will be asked, and who won’t', () =
     choose(ofNobody, kindNames.processing);
     expect(said(ofNobody)).toEqual(['Никого не спросим: так выбрано в «Кого спрашивать».']);
   });
+});
+
+test('the filters of the consents’ journal are in the address, and a choice there asks no settings anew', async () => {
+  const { requests, router } = open(nothing, '/legal/settings?act=refused&kind=nonsense');
+  const heading = await screen.findByRole('heading', { name: 'Журнал согласий' });
+  const journal = within(heading.closest('section') ?? document.body);
+  const asked = () => requests.filter(({ call }) => call === 'listConsents').at(-1)?.query;
+  expect(journal.getByRole('combobox', { name: 'Ответ' })).toHaveProperty('value', 'refused');
+  expect(journal.getByRole('combobox', { name: 'Документ' })).toHaveProperty('value', '');
+  await expect.poll(asked).toEqual({ act: 'refused', limit: '100' });
+
+  fireEvent.change(journal.getByRole('combobox', { name: 'Документ' }), { target: { value: 'letters' } });
+  await expect.poll(asked).toEqual({ act: 'refused', kind: 'letters', limit: '100' });
+  expect(router.state.location.search).toEqual({ act: 'refused', kind: 'letters' });
+  expect(requests.filter(({ call }) => call === 'getLegalSettings')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { legalKind } from '#contract/legal/schemas.ts';
 import { ConsentJournal } from '#web/legal/consent-journal.tsx';
 import { legalSettingsQuery } from '#web/legal/legal-queries.ts';
@@ -10,13 +10,16 @@ import { TextEditor } from '#web/legal/text-editor.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LegalSettingsHeading } from './heading.tsx';
+import { readConsentsChoice } from './address.ts';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { data: settings } = useSuspenseQuery(legalSettingsQuery);
+  const choice = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <div className="page">
-      <LegalSettingsHeading />
+      <Heading />
       <div className="flex flex-col gap-6">
         <LegalSteps settings={settings} />
         <Card title="Оператор" id="operator">
@@ -49,9 +52,16 @@ export function Page() {
           </Button>
         </Card>
         <Card title="Журнал согласий" id="journal">
-          <ConsentJournal />
+          <ConsentJournal
+            choice={choice}
+            onChoose={(chosen) =>
+              void navigate({ search: readConsentsChoice({ ...chosen }), replace: true, resetScroll: false })
+            }
+          />
         </Card>
       </div>
     </div>
   );
 }
+
+const route = getRouteApi('/signed-in/admin-screens/legal/settings');

@@ -1,17 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
+import { lessonManagementScreen } from '#web/pages/frame/staff-screen.ts';
 import { readLessonTab } from '#web/pages/frame/tab-in-address.ts';
-import { forAdmins } from '#web/pages/shell/staff-loader.ts';
-import { lessonManagementScreens } from '#web/pages/shell/staff-routes.ts';
 import { routePath } from '#web/paths.ts';
 
 export const lessonEditor = createRoute({
-  getParentRoute: () => lessonManagementScreens,
+  ...lessonManagementScreen({ start: () => import('./start.ts'), page: () => import('./page.tsx') }),
   path: routePath(screens.lessonEditor.path),
   staticData: { navigation: null },
   validateSearch: readLessonTab,
-  loader: forAdmins(() => import('./load.ts')),
-  pendingComponent: pending(() => import('#web/pages/frame/lesson-editor-pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

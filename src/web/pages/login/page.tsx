@@ -71,17 +71,7 @@ function Doors({ next, children }: { next: string | undefined; children: ReactNo
 function Second({ step, next }: { step: SecondStep; next: string | undefined }) {
   const { title, text, below } = steps[step];
   return (
-    <Entrance
-      title={title}
-      header={
-        <>
-          <Wordmark name={appName()} />
-          <h1 className="mt-5 text-2xl">{title}</h1>
-          <p className="mt-2.5 text-balance text-ink-soft">{text}</p>
-        </>
-      }
-      below={<Below>{below}</Below>}
-    >
+    <Entrance title={title} text={text} below={<Below>{below}</Below>}>
       <Suspense fallback={<Spinner label="Загружаем" />}>
         {step === 'code' ? <CodeStep next={next} /> : <SetupStep next={next} />}
       </Suspense>

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ModelCard } from '#web/models/model-card.tsx';
 import { ModelsNotes, NoModels } from '#web/models/models-notes.tsx';
 import { modelsQuery } from '#web/models/models-queries.ts';
-import { ModelsHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { data: models } = useSuspenseQuery(modelsQuery);
   return (
     <div className="page">
-      <ModelsHeading />
+      <Heading />
       {models.length === 0 ? (
         <NoModels />
       ) : (

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/field/select.tsx';
 import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListTail } from '#web/ui/table/list-tail.tsx';
-import { MyAnswersHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 /** One's own answers over all courses in an infinite list. */
 export function Page() {
@@ -22,7 +22,7 @@ export function Page() {
   useFreshMyAnswers();
   return (
     <div className="page">
-      <MyAnswersHeading />
+      <Heading />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <MyAnswersFilter choice={choice} />
         <CourseFilter choice={choice} />

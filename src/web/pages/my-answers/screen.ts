@@ -8,7 +8,7 @@ export const myAnswers = createRoute({
   path: screens.myAnswers.path,
   staticData: { navigation: { label: 'Мои ответы' } },
   validateSearch: readMyAnswersChoice,
-  loader: async (args) => (await import('./load.ts')).load(args),
-  pendingComponent: lazyRouteComponent(() => import('./pending.tsx'), 'Pending'),
+  loader: async (args) => (await import('./start.tsx')).load(args),
+  pendingComponent: lazyRouteComponent(() => import('./start.tsx'), 'Pending'),
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

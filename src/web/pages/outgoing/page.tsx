@@ -5,15 +5,15 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { OutgoingChoice } from './address.ts';
-import { OutgoingHeading } from './heading.tsx';
 import { LettersPart } from './letters-part.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <div className="page">
-      <OutgoingHeading />
+      <Heading />
       <Tabs
         label="Что отправлено"
         value={view ?? letters}

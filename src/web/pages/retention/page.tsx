@@ -4,13 +4,13 @@ import { retentionQuery } from '#web/retention/retention-queries.ts';
 import { Sweeps } from '#web/retention/sweeps.tsx';
 import { TermForm } from '#web/retention/term-form.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { RetentionHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const { data } = useSuspenseQuery(retentionQuery);
   return (
     <div className="page">
-      <RetentionHeading />
+      <Heading />
       <div className="flex flex-col gap-6">
         <Card title="Что решает школа">
           <ul className="-my-5 divide-y divide-line">

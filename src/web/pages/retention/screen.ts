@@ -1,14 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import { forAdmins } from '#web/pages/shell/staff-loader.ts';
-import { adminScreens } from '#web/pages/shell/staff-routes.ts';
+import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 
 export const retention = createRoute({
-  getParentRoute: () => adminScreens,
+  ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.retention.path,
   staticData: { navigation: { linkOf: 'legalSettings' } },
-  loader: forAdmins(() => import('./load.ts')),
-  pendingComponent: pending(() => import('./pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

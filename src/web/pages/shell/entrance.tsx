@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
+import { appName } from '#web/app-name.ts';
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
 import { LegalFooter } from './legal-footer.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export interface EntranceProps {
   title: string;
-  header: ReactNode;
+  /** By default, the title. */
+  heading?: string;
+  headingId?: string | undefined;
+  /** Under the heading. */
+  text?: ReactNode;
+  /** In place of the name, the heading and the text. */
+  header?: ReactNode;
   /** The form. */
   children: ReactNode;
-  below: ReactNode;
+  below?: ReactNode;
 }
 
-/** The layout of the sign-in and new-password screens, without navigation. */
-export function Entrance({ title, header, children, below }: EntranceProps) {
+/** The layout of a screen without navigation: what stands before a session. */
+export function Entrance({ title, header, children, below, ...named }: EntranceProps) {
   return (
     <main
       id="main"
@@ -22,7 +30,7 @@ export function Entrance({ title, header, children, below }: EntranceProps) {
       <PageTitle>{title}</PageTitle>
       <Echo />
       <div className="page-form my-auto flex flex-col py-10">
-        <header className="mb-8 text-center">{header}</header>
+        <header className="mb-8 text-center">{header ?? <Header title={title} {...named} />}</header>
         <div className="rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-8">{children}</div>
         {below}
       </div>
@@ -33,6 +41,16 @@ export function Entrance({ title, header, children, below }: EntranceProps) {
     </main>
   );
 }
+
+const Header = ({ title, heading = title, headingId, text }: Omit<EntranceProps, 'children'>) => (
+  <>
+    <Wordmark name={appName()} />
+    <h1 id={headingId} className="mt-5 text-2xl [overflow-wrap:anywhere]">
+      {heading}
+    </h1>
+    {text && <p className="mt-2.5 text-balance text-ink-soft [overflow-wrap:anywhere]">{text}</p>}
+  </>
+);
 
 /** Concentric rings around the form, like sound waves. */
 function Echo() {

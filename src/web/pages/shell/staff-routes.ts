@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { AdminScreens, LessonManagementScreens, MentorScreens } from './admin-screens.tsx';
 import { signedIn } from './signed-in-route.tsx';
 
-/** The parent of the administrators' screens; their loaders are `forAdmins`. */
+/** The parent of the administrators' screens, which are `adminScreen`. */
 export const adminScreens = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin-screens',
@@ -10,7 +10,7 @@ export const adminScreens = createRoute({
   component: AdminScreens,
 });
 
-/** The parent of the curators' and administrators' screens; their loaders are `forMentors`. */
+/** The parent of the curators' and administrators' screens, which are `mentorScreen`. */
 export const mentorScreens = createRoute({
   getParentRoute: () => signedIn,
   id: 'mentor-screens',

@@ -12,7 +12,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ListTail } from '#web/ui/table/list-tail.tsx';
 import { readSignInChoice } from './address.ts';
-import { SignInsHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const choice = route.useSearch();
@@ -24,7 +24,7 @@ export function Page() {
 
   return (
     <div className="page">
-      <SignInsHeading actions={<ExportSignIns filters={filters} />} />
+      <Heading actions={<ExportSignIns filters={filters} />} />
       <SignInFilters
         key={JSON.stringify(choice)}
         choice={choice}

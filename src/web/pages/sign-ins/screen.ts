@@ -1,16 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import { forAdmins } from '#web/pages/shell/staff-loader.ts';
-import { adminScreens } from '#web/pages/shell/staff-routes.ts';
+import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 import { readSignInChoice } from './address.ts';
 
 export const signIns = createRoute({
-  getParentRoute: () => adminScreens,
+  ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.signIns.path,
   staticData: { navigation: { label: 'Входы' } },
   validateSearch: readSignInChoice,
-  loader: forAdmins(() => import('./load.ts')),
-  pendingComponent: pending(() => import('./pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

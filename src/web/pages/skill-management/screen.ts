@@ -1,14 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import { forAdmins } from '#web/pages/shell/staff-loader.ts';
-import { adminScreens } from '#web/pages/shell/staff-routes.ts';
+import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 
 export const skillManagement = createRoute({
-  getParentRoute: () => adminScreens,
+  ...adminScreen({ start: () => import('./start.ts'), page: () => import('./page.tsx') }),
   path: screens.skillManagement.path,
   staticData: { navigation: { label: 'Навыки' } },
-  loader: forAdmins(() => import('./load.ts')),
-  pendingComponent: pending(() => import('#web/pages/frame/skills-pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

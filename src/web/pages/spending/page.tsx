@@ -15,8 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon, DownloadIcon } from '#web/ui/icon/icons.tsx';
 import { plural } from '#web/ui/text/russian.ts';
-import { SpendingHeading } from './heading.tsx';
-import { Pending } from './pending.tsx';
+import { Heading, Pending } from './start.tsx';
 
 export function Page() {
   const { month } = route.useSearch();
@@ -30,7 +29,7 @@ export function Page() {
   const calls = spending.purposes.reduce((sum, purpose) => sum + purpose.calls, 0);
   return (
     <div className="page">
-      <SpendingHeading actions={calls > 0 && <DownloadCsv month={spending.month} />} />
+      <Heading actions={calls > 0 && <DownloadCsv month={spending.month} />} />
       <MonthSwitch month={spending.month} />
       <div className="flex flex-col gap-4 sm:gap-6">
         {calls === 0 ? <NoCalls /> : <Details spending={spending} calls={calls} />}

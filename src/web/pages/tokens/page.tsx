@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LockIcon, PlusIcon } from '#web/ui/icon/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { TokensHeading } from './heading.tsx';
+import { Heading } from './start.tsx';
 
 export function Page() {
   const [isCreating, setIsCreating] = useState(false);
@@ -27,7 +27,7 @@ export function Page() {
 
   return (
     <div className="page">
-      <TokensHeading actions={list.data && list.data.length > 0 && create} />
+      <Heading actions={list.data && list.data.length > 0 && create} />
       {list.error && (
         <LoadFailure className="mb-6" onRetry={list.refetch}>
           {errorText(list.error, 'Не удалось загрузить токены')}

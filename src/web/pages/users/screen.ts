@@ -1,17 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { pending } from '#web/pages/frame/pending.tsx';
-import { forAdmins } from '#web/pages/shell/staff-loader.ts';
-import { adminScreens } from '#web/pages/shell/staff-routes.ts';
+import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 import { readUserFilters } from './address.ts';
 
 const both = {
-  getParentRoute: () => adminScreens,
+  ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   staticData: { navigation: { label: 'Пользователи' } },
   validateSearch: readUserFilters,
-  loader: forAdmins(() => import('./load.ts')),
-  pendingComponent: pending(() => import('./pending.tsx')),
-  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 } as const;
 
 export const users = createRoute({ ...both, path: screens.users.path });

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
-import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { hasProviders } from '#web/has-providers.ts';
 import { CodeForm } from '#web/links/code-form.tsx';
@@ -13,13 +12,12 @@ import { SetPasswordForm } from '#web/links/set-password-form.tsx';
 import { SignOutFirst } from '#web/links/sign-out-first.tsx';
 import { useLinkToken } from '#web/links/use-link-token.ts';
 import { useConsentPart } from '#web/pages/frame/consent-part.tsx';
-import { Entrance } from '#web/pages/shell/entrance.tsx';
+import { Entrance, type EntranceProps } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** Opens a personal link: whose it is, and the form for what it is for. */
 export function Page() {
@@ -97,7 +95,7 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
   return (
     <Welcome
       title={purpose === 'invite' ? 'Добро пожаловать' : 'Новый пароль'}
-      titleId={heading}
+      headingId={heading}
       text={
         <>
           {firstName}, {whatToDo(passwordOpens, hasDoors)}{' '}
@@ -138,26 +136,10 @@ const InvitationDoors = lazyPart(
   async () => (await import('#web/providers/invitation-doors.tsx')).InvitationDoors,
 );
 
-interface WelcomeProps {
-  title: string;
-  titleId?: string;
-  text?: ReactNode;
-  children: ReactNode;
-}
-
-function Welcome({ title, titleId, text, children }: WelcomeProps) {
+function Welcome(card: Omit<EntranceProps, 'below'>) {
   return (
     <Entrance
-      title={title}
-      header={
-        <>
-          <Wordmark name={appName()} />
-          <h1 id={titleId} className="mt-5 text-2xl">
-            {title}
-          </h1>
-          {text && <p className="mt-2.5 text-balance text-ink-soft [overflow-wrap:anywhere]">{text}</p>}
-        </>
-      }
+      {...card}
       below={
         <p className="mt-6 text-center text-sm text-ink-faint">
           <Link to={paths.login()} className="rounded-sm underline hover:text-ink">
@@ -165,8 +147,6 @@ function Welcome({ title, titleId, text, children }: WelcomeProps) {
           </Link>
         </p>
       }
-    >
-      {children}
-    </Entrance>
+    />
   );
 }

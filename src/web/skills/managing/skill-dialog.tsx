@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { type Skill, type SkillInput, skillInput } from '#contract/skills/schemas.ts';
+import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { useEditing } from '#web/forms/use-editing.ts';
@@ -52,23 +53,15 @@ const useSkillForm = (defaultValues: SkillInput) =>
 const textsOf = ({ title, description }: Skill): SkillInput => ({ title, description });
 
 function SkillFields({ form }: { form: UseFormReturn<SkillInput> }) {
-  const { errors } = form.formState;
   return (
     <>
-      <TextField
-        label="Название"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
+      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
       <TextArea
         label="Что это за навык"
         hint="Студент прочитает это на странице «Мои навыки»"
         optional
         rows={3}
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...field(form, 'description')}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { field } from '#web/forms/field.ts';
 import { editorOf, editors } from '#web/surveys/kinds/editors.ts';
 import type { QuestionFields } from '#web/surveys/kinds/question-kind.ts';
 import { requiredError } from '#web/surveys/required-error.tsx';
@@ -12,30 +13,22 @@ export interface QuestionFormFieldsProps {
 }
 
 /** A question and what it asks for; both editors have it. */
-export function QuestionFormFields({ form: { register, control, formState } }: QuestionFormFieldsProps) {
-  const kind = useWatch({ control, name: 'asks.kind' });
-  const { errors } = formState;
+export function QuestionFormFields({ form }: QuestionFormFieldsProps) {
+  const kind = useWatch({ control: form.control, name: 'asks.kind' });
+  const text = field(form, 'questionText');
   const { Fields, isCompared } = editorOf(kind);
   return (
     <>
-      <TextArea
-        label="Текст вопроса"
-        required
-        rows={4}
-        grows
-        error={requiredError(errors.questionText?.message)}
-        {...register('questionText')}
-      />
-      <Select label="Как отвечают" options={kinds} {...register('asks.kind')} />
-      {Fields && <Fields register={register} errors={errors} />}
+      <TextArea label="Текст вопроса" required rows={4} grows {...text} error={requiredError(text.error)} />
+      <Select label="Как отвечают" options={kinds} {...form.register('asks.kind')} />
+      {Fields && <Fields form={form} />}
       {isCompared && (
         <TextField
           label="Показатель"
           optional
           autoComplete="off"
           hint="Одно и то же слово в анкетах до уроков и после: ответы сравнятся в аналитике курса"
-          error={errors.measure?.message}
-          {...register('measure')}
+          {...field(form, 'measure')}
         />
       )}
     </>

@@ -17,7 +17,7 @@ export const typedOptions = ({ options }: { options: readonly string[] }) => ({
 export const optionsInWords = (title: string, { options }: { options: readonly string[] }): string =>
   `${title} из ${plural(options.length, 'варианта', 'вариантов', 'вариантов')}: ${options.join('; ')}`;
 
-export function OptionsFields({ register, errors }: KindFieldsProps) {
+export function OptionsFields({ form }: KindFieldsProps) {
   return (
     <TextArea
       label="Варианты"
@@ -25,8 +25,8 @@ export function OptionsFields({ register, errors }: KindFieldsProps) {
       hint="Каждый с новой строки"
       rows={5}
       grows
-      error={optionsError(errors)}
-      {...register('asks.options')}
+      error={optionsError(form.formState.errors)}
+      {...form.register('asks.options')}
     />
   );
 }

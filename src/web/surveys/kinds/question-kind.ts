@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Asks, Closed } from '#contract/surveys/asks.ts';
+import type { FormOf } from '#web/forms/field.ts';
 import type { Typed } from './typed.ts';
 
 // Each kind of question is a module that says what it is in three places: where it is answered, written and counted.
@@ -38,8 +38,7 @@ export interface QuestionFields {
 }
 
 export interface KindFieldsProps {
-  register: UseFormRegister<QuestionFields>;
-  errors: FieldErrors<QuestionFields>;
+  form: FormOf<QuestionFields>;
 }
 
 export interface KindInBars<A extends Closed> {

@@ -1,4 +1,5 @@
 import { fewestSteps, mostSteps, type AsksOf } from '#contract/surveys/asks.ts';
+import { field } from '#web/forms/field.ts';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { formatDecimal } from '#web/ui/text/numbers.ts';
@@ -48,23 +49,21 @@ export const editor: KindInEditor<Scale> = {
   isCompared: true,
 };
 
-function ScaleFields({ register, errors }: KindFieldsProps) {
+function ScaleFields({ form }: KindFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-[7rem_1fr_1fr]">
-      <Select label="Шагов" options={stepCounts} {...register('asks.steps')} />
+      <Select label="Шагов" options={stepCounts} {...form.register('asks.steps')} />
       <TextField
         label="Первый шаг"
         placeholder="совсем нет"
         autoComplete="off"
-        error={errors.asks?.from?.message}
-        {...register('asks.from')}
+        {...field(form, 'asks.from')}
       />
       <TextField
         label="Последний шаг"
         placeholder="полностью"
         autoComplete="off"
-        error={errors.asks?.to?.message}
-        {...register('asks.to')}
+        {...field(form, 'asks.to')}
       />
     </div>
   );
