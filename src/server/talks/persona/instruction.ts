@@ -114,7 +114,7 @@ export const lackOf = (talk: TalkSoFar, { rude, isSettled }: ReplyNow): Lack | u
 const lackText = (name: string, lack: Lack, toSay: (words: string) => string): string =>
   lack.kind === 'trust'
     ? `До согласия один шаг: ${name} одной фразой говорит, ${toSay('что ещё мешает поверить')}.`
-    : `Для согласия не хватает: ${toSay(withoutStop(lack.text))}. ${name} спрашивает об этом своими словами.`;
+    : `Для согласия не хватает: ${toSay(withoutStop(lack.text))}. Если последние слова этого не дают, ${name} спрашивает об этом своими словами.`;
 
 function argumentsText(talk: TalkSoFar, now: ReplyNow, toSay: (words: string) => string): string {
   const { card } = talk;
