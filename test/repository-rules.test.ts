@@ -323,6 +323,12 @@ test('What keeps its place in the window says what becomes of it on paper, where
   expect(fixed.length).toBeGreaterThan(5);
 });
 
+test('What is written many times has one helper, and is written nowhere else', () => {
+  const having = (among: typeof files, pattern: RegExp) =>
+    pathsOf(among.filter(({ path, text }) => !isTest(path) && pattern.test(text)));
+  expect(having(under('src/server'), /sql(<\w+>)?`now\(\)`/)).toEqual(['src/server/platform/db/now.ts']);
+});
+
 test('Migrations are numbered from one, without a gap', () => {
   const names = readdirSync(join(root, 'db/migrations')).toSorted();
   expect(names.filter((name) => !/^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/.test(name))).toEqual([]);

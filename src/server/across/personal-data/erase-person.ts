@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { publish } from '#server/platform/live/live.ts';
 import { insertRequest } from '#server/school/erasures/open-erasure.ts';
 import { lessonsAnsweredBy } from '#server/school/users/delete-user.ts';
@@ -55,7 +56,7 @@ export async function eraseByOpenRequest(
     .updateTable('erasure_requests')
     .set({
       state: 'done',
-      ended_at: sql<string>`now()`,
+      ended_at: now,
       ended_by_id: actorId,
       act: JSON.stringify(await createAct(tx, counts, consents)),
     })

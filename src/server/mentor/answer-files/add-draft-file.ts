@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { AnswerFilesRule, DraftFile } from '#contract/answer-files/schemas.ts';
 import { type FileExtension, fileKinds } from '#contract/files/kinds.ts';
 import { othersRefused } from '#server/mentor/answers/answer-files-rule.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import { type KeptFile, keepFile } from '#server/platform/file-transfer/keep-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -86,9 +86,7 @@ function writeRow(db: Db, viewer: Viewer, { lessonId, rule, kept }: Kept): Promi
       .insertInto('draft_files')
       .values({ user_id: viewer.id, lesson_id: lessonId, name, title, bytes })
       .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'lesson_id', 'name'])
-          .doUpdateSet({ title, created_at: sql<string>`now()` }),
+        conflict.columns(['user_id', 'lesson_id', 'name']).doUpdateSet({ title, created_at: now }),
       )
       .returning(['name', 'title', 'bytes', keptUntil])
       .executeTakeFirstOrThrow();

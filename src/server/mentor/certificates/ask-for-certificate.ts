@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { CourseCertificate } from '#contract/certificates/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
@@ -35,7 +35,7 @@ export async function askForCertificate(
     if (ask === null) throw conflict(newest?.code ? sameWords : 'Сертификат уже готовится');
     await tx
       .updateTable('certificates')
-      .set({ revoked_at: sql<string>`now()`, revoked_because: replaced })
+      .set({ revoked_at: now, revoked_because: replaced })
       .where('user_id', '=', viewer.id)
       .where('course_id', '=', courseId)
       .where('revoked_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mostAsked, type Plan, type PlanAnswer } from '#contract/plans/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { invalid, noSuchPlan } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -21,7 +22,7 @@ export async function answerPlan(db: Db, viewer: Viewer, planId: string, answer:
       .set({
         outcome_before: sql`case when settled_at < ${lastMonday} then outcome else outcome_before end`,
         outcome,
-        settled_at: sql`now()`,
+        settled_at: now,
         ask_at: null,
         asks_since: null,
         ...(note !== undefined && { note: textOrNull(note) }),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { furthestAskDays } from '#contract/limits.ts';
 import type { When } from '#contract/plans/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -45,7 +46,7 @@ export async function askDay(tx: Db, { askInDays, askOn }: When): Promise<RawBui
   return nineOn(sql`${askOn}::date`);
 }
 
-const today = schoolDay(sql`now()`);
+const today = schoolDay(now);
 
 const nineOn = (day: RawBuilder<unknown>) =>
   sql<string>`((${day} + time '09:00') at time zone school_time_zone())`;
@@ -54,7 +55,7 @@ const nineOn = (day: RawBuilder<unknown>) =>
 export async function closeQuestions(tx: Tx, viewer: Viewer, planId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('notices')
-    .set({ seen_at: sql`now()` })
+    .set({ seen_at: now })
     .where('user_id', '=', viewer.id)
     .where('kind', '=', 'plan_asks')
     .where('seen_at', 'is', null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { notices } from '#contract/notices/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { countNotices } from './notices.ts';
@@ -14,7 +15,7 @@ export async function markNoticesSeen(
 ): Promise<{ unseen: number }> {
   const { numUpdatedRows } = await db
     .updateTable('notices')
-    .set({ seen_at: sql<string>`now()` })
+    .set({ seen_at: now })
     .where('user_id', '=', viewer.id)
     .where('seen_at', 'is', null)
     .where('ids' in which ? sql<boolean>`id = any(${which.ids}::uuid[])` : sql<boolean>`id <= ${which.upTo}`)

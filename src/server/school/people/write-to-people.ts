@@ -5,6 +5,7 @@ import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
 import type { people } from '#contract/people/calls.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchUser, tooManyRequests } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { othersOf } from '#server/school/enrolments/enrolments.ts';
@@ -32,7 +33,7 @@ export async function writeToPeople(
     });
     const facts = sql`
       select person.id as user_id, ${key}::text as key, ${subject} as subject from unnest(${ids}::uuid[]) person (id)`;
-    await tellMany(tx, { kind: 'message', facts, at: sql`now()` });
+    await tellMany(tx, { kind: 'message', facts, at: now });
     // The words are in the notices.
     await sql`
       insert into audit_log (user_id, action, subject_id, details)
@@ -68,7 +69,7 @@ async function refuseWhoHadEnough(tx: Tx, ids: readonly string[]): Promise<void>
     from users
     where users.id = any(${ids}::uuid[]) and ${messagesADay} <= (
       select count(*) from notices
-      where notices.user_id = users.id and kind = 'message' and created_at >= ${midnight(sql`now()`, 0)}
+      where notices.user_id = users.id and kind = 'message' and created_at >= ${midnight(now, 0)}
     )
     order by users.last_name, users.id limit 1`.execute(tx);
   if (rows[0]) {
