@@ -327,6 +327,9 @@ test('What is written many times has one helper, and is written nowhere else', (
   const having = (among: typeof files, pattern: RegExp) =>
     pathsOf(among.filter(({ path, text }) => !isTest(path) && pattern.test(text)));
   expect(having(under('src/server'), /sql(<\w+>)?`now\(\)`/)).toEqual(['src/server/platform/db/now.ts']);
+  expect(having(under('src/server'), /any\(\$\{(?:(?!any\(|all\()[^`])*\}::uuid\[\]\)/)).toEqual([
+    'src/server/platform/db/any-of.ts',
+  ]);
 });
 
 test('Migrations are numbered from one, without a gap', () => {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { comeBackDays, dueDays } from '#contract/personal-data/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -93,7 +94,7 @@ async function tellOf(tx: Tx, { mail, timeZone }: SchoolMail, requestIds: string
     facts: sql`
       select user_id, 'own_erasure:' || id || ':asked' as key,
         ${subjectIn<'own_erasure'>({ number: sql`number`, change: sql`'by_term'` })} as subject
-      from erasure_requests where id = any(${requestIds}::uuid[])`,
+      from erasure_requests where id = ${anyOf(requestIds)}`,
   });
   await tellOfLeftPeople(tx);
   if (!mail) return;
@@ -101,6 +102,6 @@ async function tellOf(tx: Tx, { mail, timeZone }: SchoolMail, requestIds: string
   await sql`
     insert into outbox (channel, user_id, payload, due_at)
     select 'mail', user_id, jsonb_build_object('kind', 'erasure_asked', 'userId', user_id), ${leavesAt}::timestamptz
-    from erasure_requests where id = any(${requestIds}::uuid[])`.execute(tx);
+    from erasure_requests where id = ${anyOf(requestIds)}`.execute(tx);
   await notifyQueue(tx, outboxQueue);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ItemOf } from '#contract/today/schemas.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -23,7 +24,7 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
       from (${lessonsDated('deadline', { since: weekAgo, until: now })}) dated
       join lessons on lessons.id = dated.lesson_id and lessons.published_at <= now()
       join user_courses on user_courses.user_id = dated.user_id and user_courses.course_id = dated.course_id
-      where dated.course_id = any(${courses}::uuid[]) and ${unexpired}
+      where dated.course_id = ${anyOf(courses)} and ${unexpired}
         and ${othersOf(viewer, { person: 'dated.user_id', course: 'dated.course_id' })}
         and not exists (
           select from lesson_progress progress

@@ -3,6 +3,7 @@ import type { ReviewState } from '#contract/answers/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -71,14 +72,14 @@ async function addedColumns(
   const { rows } = await sql<{ files: boolean; groups: boolean; levels: boolean }>`
     select exists (
         select from answer_files join answers on answers.id = answer_files.answer_id
-        where answers.lesson_id = any(${ids}::uuid[])
+        where answers.lesson_id = ${anyOf(ids)}
       ) as files,
       exists (
-        select from groups join lessons on lessons.course_id = groups.course_id where lessons.id = any(${ids}::uuid[])
+        select from groups join lessons on lessons.course_id = groups.course_id where lessons.id = ${anyOf(ids)}
       ) as groups,
       exists (
         select from mentor_versions
-        where lesson_id = any(${ids}::uuid[]) and published_at is not null and criteria <> '[]'
+        where lesson_id = ${anyOf(ids)} and published_at is not null and criteria <> '[]'
       ) as levels`.execute(db);
   const [has] = rows;
   return [

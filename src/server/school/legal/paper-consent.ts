@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ConsentKind } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, conflict } from '#server/platform/errors.ts';
 import type { Setting } from './asked.ts';
@@ -48,7 +49,7 @@ export async function findPaperOutcomes(
         when at >= ${startOf(paper)} + interval '1 day' then 'answered_later'
       end as outcome
       from consents join legal_texts signed on signed.kind = consents.kind
-      where signed.id = ${paper.textId} and consents.user_id = any(${userIds}::uuid[])
+      where signed.id = ${paper.textId} and consents.user_id = ${anyOf(userIds)}
       order by consents.user_id, consents.id desc
     ) newest where outcome is not null`.execute(db);
   return new Map(rows.map(({ userId, outcome }) => [userId, outcome]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type NoticeKind, noticeKind, noticeSubjects } from '#contract/notices/schemas.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import type { Letter } from '#server/telling/letters/letter.ts';
@@ -46,7 +47,7 @@ async function listTold(
     .innerJoin('users', 'users.id', 'notices.user_id')
     .select(['notices.kind', 'notices.subject', 'users.id', 'users.role', 'users.email'])
     .select(['users.first_name as firstName', 'users.last_name as lastName'])
-    .where('notices.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('notices.id', '=', anyOf(ids))
     .where('notices.seen_at', 'is', null)
     .where(choice, '<>', 'never')
     .orderBy('notices.id')

@@ -4,6 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
 import type { people } from '#contract/people/calls.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { noSuchUser, tooManyRequests } from '#server/platform/errors.ts';
@@ -48,7 +49,7 @@ export async function writeToPeople(
 async function refuseOthers(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select from users
-    where users.id = any(${ids}::uuid[]) and users.id <> ${viewer.id} and users.role = any(${learners})
+    where users.id = ${anyOf(ids)} and users.id <> ${viewer.id} and users.role = any(${learners})
       and ${isInReach(viewer)}
     order by users.id for no key update`.execute(tx);
   if (rows.length < ids.length) throw noSuchUser();
@@ -67,7 +68,7 @@ async function refuseWhoHadEnough(tx: Tx, ids: readonly string[]): Promise<void>
   const { rows } = await sql<{ name: string }>`
     select users.first_name || ' ' || users.last_name as name
     from users
-    where users.id = any(${ids}::uuid[]) and ${messagesADay} <= (
+    where users.id = ${anyOf(ids)} and ${messagesADay} <= (
       select count(*) from notices
       where notices.user_id = users.id and kind = 'message' and created_at >= ${midnight(now, 0)}
     )
