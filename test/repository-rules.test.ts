@@ -330,6 +330,8 @@ test('What is written many times has one helper, and is written nowhere else', (
   expect(having(under('src/server'), /any\(\$\{(?:(?!any\(|all\()[^`])*\}::uuid\[\]\)/)).toEqual([
     'src/server/platform/db/any-of.ts',
   ]);
+  const name = /\{([\w.]*)firstName\} \$?\{\1lastName\}/;
+  expect(having(under('src'), name)).toEqual(['src/domain/full-name.ts']);
 });
 
 test('Migrations are numbered from one, without a gap', () => {

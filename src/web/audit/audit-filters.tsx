@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { auditActions } from '#contract/audit/audit-actions.ts';
 import { actionNames } from '#contract/audit/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/field/date-field.tsx';
@@ -37,7 +38,7 @@ export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersP
             { value: '', label: 'Все' },
             ...admins.map(({ id, firstName, lastName }) => ({
               value: id,
-              label: `${firstName} ${lastName}`,
+              label: fullName({ firstName, lastName }),
             })),
           ]}
           {...field('who')}

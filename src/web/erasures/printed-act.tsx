@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Erased, ErasureAct } from '#contract/personal-data/schemas.ts';
 import { basisNames } from '#contract/personal-data/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 
 /** As it stands on an A4 sheet, with lines for what is written by hand. */
@@ -18,7 +19,7 @@ export function PrintedAct({ act, person }: { act: ErasureAct; person: Erased['p
       <dl className="mt-6 flex flex-col gap-2.5">
         <Fact name="Оператор">{operator ? `${operator.name}, ${operator.address}` : <Blank />}</Fact>
         <Fact name="Чьи данные">
-          {person ? `${person.firstName} ${person.lastName}, ${shownEmail(person.email)}` : <Blank />}
+          {person ? `${fullName(person)}, ${shownEmail(person.email)}` : <Blank />}
         </Fact>
         <Fact name="Учётная запись">{act.accountId}</Fact>
         <Fact name="Основание">
@@ -49,7 +50,7 @@ export function PrintedAct({ act, person }: { act: ErasureAct; person: Erased['p
         }))}
       />
       <dl className="mt-8 flex flex-col gap-5 break-inside-avoid">
-        <Fact name="Уничтожил">{erasedBy ? `${erasedBy.firstName} ${erasedBy.lastName}` : <Blank />}</Fact>
+        <Fact name="Уничтожил">{erasedBy ? fullName(erasedBy) : <Blank />}</Fact>
         <Fact name="Должность">
           <Blank />
         </Fact>

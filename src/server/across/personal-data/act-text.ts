@@ -1,5 +1,6 @@
 import type { ErasureAct } from '#contract/personal-data/schemas.ts';
 import { basisNames } from '#contract/personal-data/words.ts';
+import { fullName } from '#domain/full-name.ts';
 
 /** The act as lines to be printed, with blanks for what a person fills in by hand. */
 export function actText(act: ErasureAct): string {
@@ -25,7 +26,7 @@ export function actText(act: ErasureAct): string {
     ...(journal.length > 0
       ? ['', 'Из журнала изменений:', ...journal.map(({ at, action }) => `— ${timeText(at)}: ${action}`), '']
       : []),
-    `Уничтожил (должность, имя, подпись): ${erasedBy ? `${erasedBy.firstName} ${erasedBy.lastName}, ${blank}` : blank}`,
+    `Уничтожил (должность, имя, подпись): ${erasedBy ? `${fullName(erasedBy)}, ${blank}` : blank}`,
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type NoticeKind, noticeKind, noticeSubjects } from '#contract/notices/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -54,7 +55,7 @@ async function listTold(
     .execute();
   return rows.map(({ kind, subject, id, role, email, firstName, lastName }) => ({
     told: { kind: noticeKind.parse(kind), person: { id, role }, subject },
-    to: { address: email, name: `${firstName} ${lastName}` },
+    to: { address: email, name: fullName({ firstName, lastName }) },
   }));
 }
 

@@ -4,6 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
 import type { people } from '#contract/people/calls.ts';
+import { fullName } from '#domain/full-name.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -23,7 +24,7 @@ export async function writeToPeople(
 ): Promise<{ sent: number }> {
   const ids = [...new Set(userIds)];
   const key = `message:${randomUUIDv7()}`;
-  const from = `${viewer.firstName} ${viewer.lastName}`;
+  const from = fullName(viewer);
   await db.transaction().execute(async (tx) => {
     await refuseOthers(tx, viewer, ids);
     await refuseWhoHadEnough(tx, ids);

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import { roomIn, saidOf } from '#server/talks/calls/talk-room.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import type { SpokenLine, TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
@@ -20,7 +21,7 @@ export function talkOfTurn({
     mood: turns.findLast(({ mood }) => mood !== null)?.mood ?? startMood(card),
     said: saidOf(turns),
     isLast: roomIn(card, turns.slice(0, Math.max(0, lastLine)), { isProgram }).isLast,
-    studentNames: [firstName, lastName, `${firstName} ${lastName}`],
+    studentNames: [firstName, lastName, fullName({ firstName, lastName })],
   };
 }
 
