@@ -331,6 +331,9 @@ test('What is written many times has one helper, and is written nowhere else', (
     'src/server/platform/db/any-of.ts',
   ]);
   const name = /\{([\w.]*)firstName\} \$?\{\1lastName\}/;
+  expect(having(under('src/server'), /\blet cursor\b/)).toEqual([
+    'src/server/platform/db/read-in-batches.ts',
+  ]);
   expect(having(under('src'), name)).toEqual(['src/domain/full-name.ts']);
 });
 

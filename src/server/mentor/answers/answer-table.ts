@@ -5,6 +5,7 @@ import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, peopleOf } from '#server/school/enrolments/enrolments.ts';
@@ -40,19 +41,19 @@ export async function* answerTable(
   const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const timeText = (at: string) => time.format(new Date(at)).replace(',', '');
   for (const lesson of lessons) {
-    let cursor = beforeAll;
-    for (;;) {
-      const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId });
-      const ids = batch.map(({ id }) => id);
-      await recordAlarmsOpened(db, viewer, ids);
-      if (batch.length > 0) {
-        yield batch.map((row) => [
-          ...cellsOf(row, lesson, timeText),
-          ...added.map(({ cellOf }) => cellOf(row)),
-        ]);
-      }
-      if (batch.length < batchSize) break;
-      cursor = batch.at(-1)?.id ?? cursor;
+    const batches = readInBatches(batchSize, ({ cursor = beforeAll }) =>
+      readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId }),
+    );
+    for await (const batch of batches) {
+      await recordAlarmsOpened(
+        db,
+        viewer,
+        batch.map(({ id }) => id),
+      );
+      yield batch.map((row) => [
+        ...cellsOf(row, lesson, timeText),
+        ...added.map(({ cellOf }) => cellOf(row)),
+      ]);
     }
   }
 }
