@@ -18,11 +18,10 @@ export const asksNow = sql<boolean>`
 /** Of one person. */
 const mostWaiting = 5;
 
-/** One plan of the person at a time, so that what is counted here holds until the end of the transaction. */
-export const lockPlans = (tx: Tx, viewer: Viewer) =>
-  sql`select from users where id = ${viewer.id} for no key update`.execute(tx);
-
-/** Whether there is room for one more that waits for its day or for an answer, beside the one that is changed. */
+/**
+ * Whether there is room for one more that waits for its day or for an answer, beside the one that is changed. Of a person who is
+ * locked, so that what is counted holds until the end of the transaction.
+ */
 export async function refuseTooMany(tx: Tx, viewer: Viewer, exceptId?: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from plans

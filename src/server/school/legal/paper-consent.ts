@@ -4,6 +4,7 @@ import { kindNames } from '#contract/legal/words.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { ApiError, conflict } from '#server/platform/errors.ts';
 import type { Setting } from './asked.ts';
 import { settleGate } from './record-consents.ts';
@@ -63,7 +64,7 @@ export async function notePaperConsent(
   { textId, signedOn, note, importId }: Paper & { importId: string },
 ): Promise<void> {
   const { db: tx } = setting;
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockPerson(tx, userId);
   const { kind, number } = await getSignedText(tx, { textId, signedOn });
   // The person may have answered since the operation was planned.
   if ((await findPaperOutcomes(tx, [userId], { textId, signedOn })).has(userId)) {
