@@ -333,6 +333,12 @@ test('What is written many times has one helper, and is written nowhere else', (
   const lock =
     /selectFrom\('users'\)\s+\.select\('id'\)\s+\.where\('id', '=', [\w.]+\)\s+\.for(NoKey)?Update|from users where id = \$\{[\w.]+\} for (no key )?update/;
   expect(having(under('src/server'), lock)).toEqual(['src/server/platform/db/lock-person.ts']);
+  expect(
+    having(
+      under('src/server'),
+      /\.reduce\(\(sum, \w+\) => sum \+|\bconst sum = \(\w+: (readonly )?\w+\[\]\) =>/,
+    ),
+  ).toEqual([]);
   const name = /\{([\w.]*)firstName\} \$?\{\1lastName\}/;
   expect(having(under('src/server'), /\blet cursor\b/)).toEqual([
     'src/server/platform/db/read-in-batches.ts',

@@ -3,6 +3,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { publish } from '#server/platform/live/live.ts';
+import { sum } from '#server/platform/sum.ts';
 import { insertRequest } from '#server/school/erasures/open-erasure.ts';
 import { lessonsAnsweredBy } from '#server/school/users/delete-user.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
@@ -51,7 +52,7 @@ export async function eraseByOpenRequest(
   const consents = await consentsOf(tx, person.id);
   const counts = await countAll(tx, person);
   await eraseRows(tx, person);
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const rows = sum(Object.values(counts));
   await tx
     .updateTable('erasure_requests')
     .set({
