@@ -346,6 +346,15 @@ test('What is written many times has one helper, and is written nowhere else', (
   expect(having(under('src'), name)).toEqual(['src/domain/full-name.ts']);
 });
 
+test('What a module of the page remembers stands in an object that says whose it is', () => {
+  const loose = under('src/web').filter(({ path, text }) => /^(export )?let /m.test(text) && !isTest(path));
+  expect(pathsOf(loose)).toEqual([
+    'src/web/session/signed-out.ts',
+    'src/web/ui/time/current-minute.ts',
+    'src/web/ui/toast/toast-store.ts',
+  ]);
+});
+
 test('Migrations are numbered from one, without a gap', () => {
   const names = readdirSync(join(root, 'db/migrations')).toSorted();
   expect(names.filter((name) => !/^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/.test(name))).toEqual([]);
