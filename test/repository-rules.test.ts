@@ -330,6 +330,9 @@ test('What is written many times has one helper, and is written nowhere else', (
   expect(having(under('src/server'), /any\(\$\{(?:(?!any\(|all\()[^`])*\}::uuid\[\]\)/)).toEqual([
     'src/server/platform/db/any-of.ts',
   ]);
+  expect(having(under('src/server'), /^import .*\/package\.json'/m)).toEqual([
+    'src/server/platform/release/release.ts',
+  ]);
   const lock =
     /selectFrom\('users'\)\s+\.select\('id'\)\s+\.where\('id', '=', [\w.]+\)\s+\.for(NoKey)?Update|from users where id = \$\{[\w.]+\} for (no key )?update/;
   expect(having(under('src/server'), lock)).toEqual(['src/server/platform/db/lock-person.ts']);
