@@ -349,6 +349,14 @@ test('What is written many times has one helper, and is written nowhere else', (
   expect(having(under('src'), name)).toEqual(['src/domain/full-name.ts']);
 });
 
+test('Times are read and worded by time/ alone, so that one rule says what an odd hour is', () => {
+  const open = ['src/server/platform/time/'];
+  const wording = under('src/server').filter(
+    ({ path, text }) => /Intl\.(DateTimeFormat\(|RelativeTimeFormat\()/.test(text) && !isTest(path),
+  );
+  expect(pathsOf(wording).filter((path) => !open.some((one) => path.startsWith(one)))).toEqual([]);
+});
+
 test('What a module of the page remembers stands in an object that says whose it is', () => {
   const loose = under('src/web').filter(({ path, text }) => /^(export )?let /m.test(text) && !isTest(path));
   expect(pathsOf(loose)).toEqual([

@@ -7,6 +7,7 @@ import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
+import { timeCell } from '#server/platform/time/time-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, peopleOf } from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
@@ -38,8 +39,7 @@ export async function* answerTable(
 ): AsyncGenerator<Cell[][]> {
   const added = await addedColumns(db, lessons, root);
   yield [[...header, ...added.map(({ title }) => title)]];
-  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  const timeText = (at: string) => time.format(new Date(at)).replace(',', '');
+  const timeText = (at: string) => timeCell(at, timeZone);
   for (const lesson of lessons) {
     const batches = readInBatches(batchSize, ({ cursor = beforeAll }) =>
       readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId }),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { JournalFormat } from '#contract/table-format.ts';
 import { readInBatches } from '#server/platform/db/read-in-batches.ts';
+import { secondCell } from '#server/platform/time/time-text.ts';
 import { asFile, type Cell } from './csv-file.ts';
 import { streamTable, tableOf } from './table-file.ts';
 
@@ -42,9 +43,8 @@ function journalTable<Entry extends { id: string; timestamp: string }>(
   timeZone: string,
 ): AsyncGenerator<Cell[][]> {
   const cells = Object.values(journal.columns);
-  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return tableOf(['Когда', ...Object.keys(journal.columns)], entriesOf(journal), (entry) => [
-    time.format(new Date(entry.timestamp)).replace(',', ''),
+    secondCell(entry.timestamp, timeZone),
     ...cells.map((cell) => cell(entry)),
   ]);
 }

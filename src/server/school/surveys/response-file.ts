@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
 import { sendTable, streamTable, tableOf } from '#server/platform/http/table-file.ts';
+import { timeCell } from '#server/platform/time/time-text.ts';
 import { shuffledColumns } from './anonymous-answers.ts';
 import { asksOfWording } from './asks-of.ts';
 import { kindOf } from './kinds/closed-kinds.ts';
@@ -82,7 +83,6 @@ function rowsOf(
   surveyId: string,
   { columns, timeZone }: { columns: Column[]; timeZone: string },
 ): AsyncGenerator<Cell[][]> {
-  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return tableOf(
     ['Фамилия', 'Имя', 'Email', 'Отправлена', ...columns.map(headerOf)],
     readInBatches(500, (page) => readBatch(db, surveyId, page)),
@@ -90,7 +90,7 @@ function rowsOf(
       lastName,
       firstName,
       email,
-      time.format(new Date(sentAt)).replace(',', ''),
+      timeCell(sentAt, timeZone),
       ...columns.map((column) => answers[nameOf(column)] ?? null),
     ],
   );
