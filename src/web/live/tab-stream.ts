@@ -7,30 +7,24 @@ import { followStream, type StreamConnection, type StreamListener } from './even
  * A browser opens six connections to a host, which all its tabs share: a tab has one stream. A page's own stream also carries the
  * notices and says when something that waits for a person has changed; these have one of their own only while no page has.
  */
-class TabStream {
-  private pageStreams = 0;
-  private notices: { listener: StreamListener<NoticesEvent>; own?: StreamConnection | undefined } | undefined;
+function createTabStream() {
+  let pageStreams = 0;
+  let notices: { listener: StreamListener<NoticesEvent>; own?: StreamConnection | undefined } | undefined;
   /** What a page's stream began with while nobody listened: the bell is loaded after its page. */
-  private unheard: NoticesEvent | undefined;
-  private readonly referrals = new Set<() => void>();
-  private hasConnected = false;
-  private handover: ReturnType<typeof setTimeout> | undefined;
+  let unheard: NoticesEvent | undefined;
+  const referrals = new Set<() => void>();
+  let hasConnected = false;
+  let handover: ReturnType<typeof setTimeout> | undefined;
 
   /** The stream of a screen; another screen that follows at once takes over. */
-  followPage<Event>(
+  function followPage<Event>(
     url: string,
     read: (message: unknown) => Event | undefined,
     listener: StreamListener<Event>,
   ): StreamConnection {
-    this.pageStreams += 1;
-    this.settle();
-    const hear = (message: unknown) => {
-      if (isReferrals(message)) this.tellOfReferrals();
-      else if (isNotices(message)) this.hearNotices(message);
-      else return read(message);
-      return undefined;
-    };
-    const connection = followStream(url, hear, this.tellingOfConnection(listener));
+    pageStreams += 1;
+    settle();
+    const connection = followStream(url, hearing(read), tellingOfConnection(listener));
     let closed = false;
     return {
       reconnect: connection.reconnect,
@@ -38,86 +32,93 @@ class TabStream {
         if (closed) return;
         closed = true;
         connection.close();
-        this.pageStreams -= 1;
-        this.settle();
+        pageStreams -= 1;
+        settle();
       },
     };
   }
 
   /** The first event of each connection says how many are unseen, or that this is to be asked. */
-  listenToNotices(listener: StreamListener<NoticesEvent>): () => void {
-    this.notices = { listener };
-    if (this.unheard && this.pageStreams > 0) listener.onEvent(this.unheard);
-    this.unheard = undefined;
-    this.settle();
+  function listenToNotices(listener: StreamListener<NoticesEvent>): () => void {
+    notices = { listener };
+    if (unheard && pageStreams > 0) listener.onEvent(unheard);
+    unheard = undefined;
+    settle();
     return () => {
-      this.notices?.own?.close();
-      this.notices = undefined;
-      this.settle();
+      notices?.own?.close();
+      notices = undefined;
+      settle();
     };
   }
 
   /** Called for each connection too: events before it may have been missed. */
-  listenToReferrals(onChange: () => void): () => void {
-    this.referrals.add(onChange);
-    if (this.hasConnected) onChange();
-    return () => void this.referrals.delete(onChange);
+  function listenToReferrals(onChange: () => void): () => void {
+    referrals.add(onChange);
+    if (hasConnected) onChange();
+    return () => void referrals.delete(onChange);
   }
 
-  private hearNotices(event: NoticesEvent): void {
-    if (this.notices) this.notices.listener.onEvent(event);
-    else this.unheard = event;
+  function hearNotices(event: NoticesEvent): void {
+    if (notices) notices.listener.onEvent(event);
+    else unheard = event;
   }
 
-  private settle(): void {
-    clearTimeout(this.handover);
-    if (!this.notices) return;
-    if (this.pageStreams > 0) {
-      this.notices.own?.close();
-      this.notices.own = undefined;
-    } else if (!this.notices.own) {
-      this.handover = setTimeout(() => this.openOwn(), handoverMs);
+  function settle(): void {
+    clearTimeout(handover);
+    if (!notices) return;
+    if (pageStreams > 0) {
+      notices.own?.close();
+      notices.own = undefined;
+    } else if (!notices.own) {
+      handover = setTimeout(openOwn, handoverMs);
     }
   }
 
-  private openOwn(): void {
-    if (!this.notices) return;
-    const read = (message: unknown) => {
-      if (isReferrals(message)) this.tellOfReferrals();
-      return isNotices(message) ? message : undefined;
-    };
-    const listener = this.tellingOfConnection(this.notices.listener);
-    this.notices.own = followStream(urlOf(live.watchNotices, {}), read, listener);
+  function openOwn(): void {
+    if (!notices) return;
+    const read = hearing<NoticesEvent>(() => undefined);
+    notices.own = followStream(urlOf(live.watchNotices, {}), read, tellingOfConnection(notices.listener));
   }
 
-  private tellingOfConnection<Event>(listener: StreamListener<Event>): StreamListener<Event> {
+  /** What is the frame's goes to the frame; the rest is read by the page. */
+  const hearing =
+    <Event>(read: (message: unknown) => Event | undefined) =>
+    (message: unknown): Event | undefined => {
+      if (isReferrals(message)) tellOfReferrals();
+      else if (isNotices(message)) hearNotices(message);
+      else return read(message);
+      return undefined;
+    };
+
+  function tellingOfConnection<Event>(listener: StreamListener<Event>): StreamListener<Event> {
     return {
       ...listener,
       onConnection: (connected) => {
         listener.onConnection?.(connected);
         if (!connected) return;
-        this.hasConnected = true;
-        this.tellOfReferrals();
+        hasConnected = true;
+        tellOfReferrals();
       },
     };
   }
 
-  private tellOfReferrals(): void {
-    for (const listener of this.referrals) listener();
+  function tellOfReferrals(): void {
+    for (const listener of referrals) listener();
   }
+
+  return { followPage, listenToNotices, listenToReferrals };
 }
 
 /** Between two screens with streams there is a moment without one. */
 const handoverMs = 50;
 
 function isNotices(message: unknown): message is NoticesEvent {
-  const { type, unseen }: Record<string, unknown> = { ...Object(message) };
+  const { type, unseen } = fieldsOf(message);
   return type === 'notices' && (unseen === undefined || typeof unseen === 'number');
 }
 
-function isReferrals(message: unknown): boolean {
-  const { type }: Record<string, unknown> = { ...Object(message) };
-  return type === 'referrals';
-}
+const isReferrals = (message: unknown): boolean => fieldsOf(message).type === 'referrals';
 
-export const tabStream = new TabStream();
+const fieldsOf = (message: unknown): Record<string, unknown> => ({ ...Object(message) });
+
+export const tabStream = createTabStream();
