@@ -324,6 +324,50 @@ test('What keeps its place in the window says what becomes of it on paper, where
   expect(fixed.length).toBeGreaterThan(5);
 });
 
+test('What is written many times has one helper, and is written nowhere else', () => {
+  const having = (among: typeof files, pattern: RegExp) =>
+    pathsOf(among.filter(({ path, text }) => !isTest(path) && pattern.test(text)));
+  expect(having(under('src/server'), /sql(<\w+>)?`now\(\)`/)).toEqual(['src/server/platform/db/now.ts']);
+  expect(having(under('src/server'), /any\(\$\{(?:(?!any\(|all\()[^`])*\}::uuid\[\]\)/)).toEqual([
+    'src/server/platform/db/any-of.ts',
+  ]);
+  expect(having(under('src/server'), /^import .*\/package\.json'/m)).toEqual([
+    'src/server/platform/release/release.ts',
+  ]);
+  const lock =
+    /selectFrom\('users'\)\s+\.select\('id'\)\s+\.where\('id', '=', [\w.]+\)\s+\.for(NoKey)?Update|from users where id = \$\{[\w.]+\} for (no key )?update/;
+  expect(having(under('src/server'), lock)).toEqual(['src/server/platform/db/lock-person.ts']);
+  expect(
+    having(
+      under('src/server'),
+      /\.reduce\(\(sum, \w+\) => sum \+|\bconst sum = \(\w+: (readonly )?\w+\[\]\) =>/,
+    ),
+  ).toEqual([]);
+  const name = /\{([\w.]*)firstName\} \$?\{\1lastName\}/;
+  expect(having(under('src/server'), /\blet cursor\b/)).toEqual([
+    'src/server/platform/db/read-in-batches.ts',
+  ]);
+  expect(having(under('src'), name)).toEqual([]);
+});
+
+test('Times are read and worded by time/ of the server and of the page alone, so that one rule says what an odd hour is', () => {
+  // A name of a zone is checked there.
+  const open = ['src/contract/text.ts', 'src/server/platform/time/', 'src/web/ui/time/'];
+  const wording = under('src').filter(
+    ({ path, text }) => /Intl\.(DateTimeFormat\(|RelativeTimeFormat\()/.test(text) && !isTest(path),
+  );
+  expect(pathsOf(wording).filter((path) => !open.some((one) => path.startsWith(one)))).toEqual([]);
+});
+
+test('What a module of the page remembers stands in an object that says whose it is', () => {
+  const loose = under('src/web').filter(({ path, text }) => /^(export )?let /m.test(text) && !isTest(path));
+  expect(pathsOf(loose)).toEqual([
+    'src/web/session/signed-out.ts',
+    'src/web/ui/time/current-minute.ts',
+    'src/web/ui/toast/toast-store.ts',
+  ]);
+});
+
 test('Migrations are numbered from the baseline on, without a gap', () => {
   const names = readdirSync(join(root, 'db/migrations')).toSorted();
   expect(names.filter((name) => !/^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/.test(name))).toEqual([]);

@@ -10,6 +10,7 @@ import { importing, isTest, root, under } from './source-files.ts';
 const rooms = {
   platform: [
     '.',
+    'time',
     'db',
     'config',
     'connections',

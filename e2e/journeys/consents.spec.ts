@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { createCourse, createJoinLink, createLesson, createUser, enrol } from '#test/factories.ts';
 import { databaseUrl } from '#test/server-process.ts';
 import { test as base, expect, expectAccessible, type Page } from '../fixtures.ts';
@@ -231,10 +232,7 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
   await strangers.close();
 
   await test.step('his data are erased', async () => {
-    await db
-      .updateTable('erasure_requests')
-      .set({ cool_off_until: sql`now()` })
-      .execute();
+    await db.updateTable('erasure_requests').set({ cool_off_until: now }).execute();
     await page.goto('/legal/erasures');
     await page
       .getByRole('list', { name: 'Открытые просьбы' })

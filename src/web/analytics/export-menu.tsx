@@ -2,7 +2,7 @@ import { analytics } from '#contract/analytics/calls.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
 import { TableMenu } from '#web/ui/table/table-menu.tsx';
-import { readersTimeZone } from './analytics-queries.ts';
+import { readersTimeZone } from '#web/ui/time/readers-time-zone.ts';
 
 /** Downloads the course's statistics as files for a spreadsheet. */
 export function ExportMenu({ courseId, group }: { courseId: string; group: GroupChoice | undefined }) {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StuckCriterion, StuckFigure } from '#contract/analytics/stuck.ts';
+import { fullName } from '#domain/full-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +47,7 @@ export function StuckAnswersDialog({
               search={{ lesson: lesson.id, student: student.id }}
               className="rounded-sm text-accent-ink underline underline-offset-2"
             >
-              {student.firstName} {student.lastName}
+              {fullName(student)}
             </Link>
             <span className="text-xs text-ink-soft">
               попытка {attempt} · <DateTime value={createdAt} format="date-time" />

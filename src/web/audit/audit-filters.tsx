@@ -1,5 +1,6 @@
 import { auditActions } from '#contract/audit/audit-actions.ts';
 import { actionNames } from '#contract/audit/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -23,7 +24,7 @@ export const AuditFilters = ({ admins, ...list }: AuditFiltersProps) => (
             { value: '', label: 'Все' },
             ...admins.map(({ id, firstName, lastName }) => ({
               value: id,
-              label: `${firstName} ${lastName}`,
+              label: fullName({ firstName, lastName }),
             })),
           ]}
           {...field('who')}

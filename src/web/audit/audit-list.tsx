@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { actionName } from '#contract/audit/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -51,7 +52,7 @@ const line =
 
 /** The subject of the change: a person, or what the details name. */
 function about({ subject, details }: AuditEntry): string {
-  if (subject) return `${subject.firstName} ${subject.lastName}`;
+  if (subject) return fullName(subject);
   if (typeof details !== 'object' || details === null) return '';
   const named = new Map<string, unknown>(Object.entries(details));
   const name = [named.get('firstName'), named.get('lastName')]

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { CourseCurators } from '#contract/curators/schemas.ts';
 import { users } from '#contract/users/calls.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -64,7 +65,7 @@ export function AddCuratorDialog({
             {people.map(({ id, firstName, lastName, email }) => (
               <Candidate
                 key={id}
-                name={`${firstName} ${lastName}`}
+                name={fullName({ firstName, lastName })}
                 email={email}
                 isNamed={isNamed(id)}
                 disabled={saving}

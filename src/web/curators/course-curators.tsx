@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Curator } from '#contract/curators/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -102,7 +103,7 @@ interface ChipProps {
 
 function Chip({ curator, disabled, onRemove }: ChipProps) {
   const { firstName, lastName, groupTitle } = curator;
-  const name = `${firstName} ${lastName}`;
+  const name = fullName({ firstName, lastName });
   const reach = groupTitle ?? 'весь курс';
   return (
     <li className="flex max-w-full items-center gap-2 rounded-full border border-line bg-surface py-1 pr-1 pl-1.5">

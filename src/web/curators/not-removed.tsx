@@ -1,4 +1,5 @@
 import type { Curator } from '#contract/curators/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 
@@ -19,7 +20,7 @@ export function NotRemoved({ curator, refusal, isStillNamed, onRetry, onDismiss 
       <FormError>
         <p>{refusal}</p>
         <p className="mt-1">
-          Вы убирали: {firstName} {lastName}, {groupTitle ?? 'весь курс'}
+          Вы убирали: {fullName({ firstName, lastName })}, {groupTitle ?? 'весь курс'}
           {!isStillNamed && ' — в новом списке этого уже нет'}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { askedByNames, stateNames } from '#contract/personal-data/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
@@ -53,7 +54,7 @@ const EndedErasure = ({ request }: { request: Erasure }) => (
             {' · '}закончена <DateTime value={request.endedAt} format="date-time" />
           </>
         )}
-        {request.endedBy && ` · ${request.endedBy.firstName} ${request.endedBy.lastName}`}
+        {request.endedBy && ` · ${fullName(request.endedBy)}`}
       </p>
       {request.refusal && (
         <p className="mt-1 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -26,7 +27,7 @@ export function EraseDialog({
   return (
     <FormDialog
       title="Стереть насовсем?"
-      description={`${person ? `${person.firstName} ${person.lastName}: у` : 'У'}чётная запись, ответы и отзывы, разговоры, анкеты, входы, имя и адрес в журналах. Вернуть будет нельзя. В прежних резервных копиях человек останется, пока их не удалят.`}
+      description={`${person ? `${fullName(person)}: у` : 'У'}чётная запись, ответы и отзывы, разговоры, анкеты, входы, имя и адрес в журналах. Вернуть будет нельзя. В прежних резервных копиях человек останется, пока их не удалят.`}
       submitLabel="Стереть насовсем"
       submitVariant="danger"
       pendingLabel="Стираем…"

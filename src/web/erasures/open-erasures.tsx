@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Erasure } from '#contract/personal-data/schemas.ts';
 import { askedByNames } from '#contract/personal-data/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -101,9 +102,7 @@ export function Who({ request: { person, isDeleted } }: { request: Erasure }) {
   if (!person) return <p className="font-medium">Человека в базе больше нет</p>;
   return (
     <p className="[overflow-wrap:anywhere]">
-      <span className="font-medium">
-        {person.firstName} {person.lastName}
-      </span>{' '}
+      <span className="font-medium">{fullName(person)}</span>{' '}
       <span className="text-ink-soft">
         {shownEmail(person.email)}
         {isDeleted && ' · удалён раньше'}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { newPassword } from '#contract/auth/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { field } from '#web/forms/field.ts';
@@ -48,7 +49,7 @@ export function ConfirmForm({ code, token, onAgain }: ConfirmFormProps) {
     >
       <FormRefusal>{reasonOutsideFields(confirming.error, form)}</FormRefusal>
       <p className="[overflow-wrap:anywhere]">
-        <span className="block font-medium">{`${person.firstName} ${person.lastName}`}</span>
+        <span className="block font-medium">{fullName(person)}</span>
         <span className="block text-sm text-ink-soft">{shownEmail(person.email)}</span>
       </p>
       <input type="text" hidden readOnly autoComplete="username" value={person.email} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
@@ -26,7 +27,7 @@ export function JoinAs({ user, offer }: { user: User; offer: JoinOffer }) {
     <div className="flex flex-col gap-5">
       <FormRefusal>{joining.error && errorText(joining.error, 'Не удалось записаться')}</FormRefusal>
       <p className="[overflow-wrap:anywhere]">
-        {`${user.firstName} ${user.lastName}`}
+        {fullName(user)}
         <span className="block text-sm text-ink-soft">{shownEmail(user.email)}</span>
       </p>
       {rights[user.role].mentors && (

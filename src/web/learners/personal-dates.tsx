@@ -1,4 +1,5 @@
 import type { LearnerLesson, PersonalDate } from '#contract/learners/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface PersonalDatesProps {
@@ -31,7 +32,7 @@ export function PersonalDates({ dates, lessons }: PersonalDatesProps) {
           {given.reason && <p className="[overflow-wrap:anywhere] text-ink-soft">Причина: {given.reason}</p>}
           <p className="text-ink-faint">
             Назначено <DateTime value={given.createdAt} />
-            {given.givenBy && `: ${given.givenBy.firstName} ${given.givenBy.lastName}`}
+            {given.givenBy && `: ${fullName(given.givenBy)}`}
           </p>
         </li>
       ))}

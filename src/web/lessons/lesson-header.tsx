@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +52,7 @@ export function LessonHeader({ lesson, place, user, facts, parts }: LessonHeader
             {rights[user.role].mentors && <ForMentors lesson={lesson} user={user} />}
             <span className="flex items-center gap-2.5">
               <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
-              {user.firstName} {user.lastName}
+              {fullName(user)}
             </span>
           </span>
         }

@@ -1,4 +1,5 @@
 import type { LetterState, MailKind, OutgoingLetter } from '#contract/outbox/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 const kindNames: Record<MailKind, string> = {
@@ -38,5 +39,5 @@ export const stateTones: Record<LetterState, BadgeTone> = {
 
 export function recipientOf({ person, to }: Pick<OutgoingLetter, 'person' | 'to'>): string {
   if (!person) return to ?? 'Человека больше нет';
-  return `${person.firstName} ${person.lastName}`;
+  return fullName(person);
 }

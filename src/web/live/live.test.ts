@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamConnection } from './event-stream.ts';
 import { listenToLesson } from './live.ts';
-import { listenToNotices } from './tab-stream.ts';
+import { tabStream } from './tab-stream.ts';
 
 const lessonId = '019aa1f0-0000-7000-8000-000000000001';
 const userId = '019aa1f0-0000-7000-8000-000000000002';
@@ -49,7 +49,7 @@ test('the number of notices that a lesson’s stream began with is there for a b
   const counted = { type: 'notices', userId, unseen: 2 };
   stream().open();
   stream().say(JSON.stringify(counted));
-  const stop = listenToNotices({ onEvent: (event) => heard.push(event) });
+  const stop = tabStream.listenToNotices({ onEvent: (event) => heard.push(event) });
   expect(heard).toEqual([counted]);
   stop();
 });

@@ -7,7 +7,7 @@ import type {
 } from '#contract/live/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import type { StreamConnection, StreamListener } from './event-stream.ts';
-import { followPageStream } from './tab-stream.ts';
+import { tabStream } from './tab-stream.ts';
 
 // Notices and what waits for a person come by the same streams and go to the frame of the page (tab-stream.ts).
 export type LiveEvent = Exclude<AnyLiveEvent, NoticesEvent | ReferralsEvent>;
@@ -16,13 +16,21 @@ export type AnswersEvent = Exclude<AnyAnswersEvent, NoticesEvent | ReferralsEven
 /** The first event of each connection is `answers`, so that changes missed in between are fetched. */
 export function listenToLesson(lessonId: string, listener: StreamListener<LiveEvent>): StreamConnection {
   const url = urlOf(live.watchLesson, { params: { id: lessonId } });
-  return followPageStream(url, (message) => (isOf(lessonFields, message) ? message : undefined), listener);
+  return tabStream.followPage(
+    url,
+    (message) => (isOf(lessonFields, message) ? message : undefined),
+    listener,
+  );
 }
 
 /** Reports changed answers of any lesson; the first event of each connection means that some may have been missed. */
 export function listenToAnswers(listener: StreamListener<AnswersEvent>): StreamConnection {
   const url = urlOf(live.watchAnswers, {});
-  return followPageStream(url, (message) => (isOf(answersFields, message) ? message : undefined), listener);
+  return tabStream.followPage(
+    url,
+    (message) => (isOf(answersFields, message) ? message : undefined),
+    listener,
+  );
 }
 
 /** An event of a newer server may not fit the contract: it is skipped. */

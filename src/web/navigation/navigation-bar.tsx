@@ -1,6 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/auth/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { appName } from '#web/app-name.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -52,7 +53,7 @@ export function NavigationBar({
         {bell}
         <Link
           to={paths.profile()}
-          aria-label={`Профиль: ${user.firstName} ${user.lastName}`}
+          aria-label={`Профиль: ${fullName(user)}`}
           aria-current={isProfile ? 'page' : undefined}
           className="touch-target grid size-10 shrink-0 place-items-center rounded-full"
         >

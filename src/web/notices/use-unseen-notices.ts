@@ -4,7 +4,7 @@ import { answers } from '#contract/answers/calls.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { keyOf, queryOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
-import { listenToNotices } from '#web/live/tab-stream.ts';
+import { tabStream } from '#web/live/tab-stream.ts';
 
 /**
  * How many notices are unseen, up to date by events. The tab's stream begins with the number, so opening a page costs no call.
@@ -17,7 +17,7 @@ export function useUnseenNotices(): number {
       void queryClient.fetchQuery({ ...countQuery, staleTime: 0 }).catch(() => {});
       for (const list of listsOfNews) void queryClient.invalidateQueries({ queryKey: keyOf(list) });
     }, readMs);
-    const stop = listenToNotices({
+    const stop = tabStream.listenToNotices({
       onEvent({ unseen }) {
         const shown = queryClient.getQueryData(countQuery.queryKey)?.unseen ?? unseen;
         if (unseen === undefined || unseen !== shown) recount.call();

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CoursePerson, PersonDates } from '#contract/people/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -30,7 +31,7 @@ export interface DatesDialogProps {
 /** Dates that one person gets: an earlier opening, a later deadline. */
 export function DatesDialog({ person, courseId, lessonId = wholeCourse, onClose }: DatesDialogProps) {
   const { data, error, refetch } = useQuery({ ...datesQuery(person.id, courseId), staleTime: 0 });
-  const title = `Личные даты: ${person.firstName} ${person.lastName}`;
+  const title = `Личные даты: ${fullName(person)}`;
   if (data) {
     return <DatesForm {...{ dates: data, title, person, courseId, onClose }} firstLesson={lessonId} />;
   }
@@ -97,7 +98,7 @@ function DatesForm({ dates, title, person, courseId, firstLesson, onClose }: Dat
       {given && (
         <p className="text-sm text-ink-soft">
           Даты изменены <DateTime value={given.createdAt} format="date-time" />
-          {given.givenBy && `, ${given.givenBy.firstName} ${given.givenBy.lastName}`}
+          {given.givenBy && `, ${fullName(given.givenBy)}`}
         </p>
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { messageMaxLength, messagesADay } from '#contract/limits.ts';
 import { requiredText } from '#contract/text.ts';
+import { fullName } from '#domain/full-name.ts';
 import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
@@ -48,7 +49,7 @@ const messageInput = z.object({ text: requiredText(messageMaxLength, 'Напиш
 function recipients(people: MessageDialogProps['people']): string {
   const [one] = people;
   return one && people.length === 1
-    ? `Получит ${one.firstName} ${one.lastName}`
+    ? `Получит ${fullName(one)}`
     : `Получат ${plural(people.length, 'человек', 'человека', 'человек')}, каждый отдельно`;
 }
 

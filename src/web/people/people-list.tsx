@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CoursePerson } from '#contract/people/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { foldComposed } from '#domain/russian/fold.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -98,7 +99,7 @@ const otherWords = 'Попробуйте часть имени или email';
 function isNamed(search: string) {
   const words = foldComposed(search).split(/\s+/).filter(Boolean);
   return ({ firstName, lastName, email }: CoursePerson) => {
-    const text = foldComposed(`${firstName} ${lastName} ${email} ${shownEmail(email)}`);
+    const text = foldComposed(`${fullName({ firstName, lastName })} ${email} ${shownEmail(email)}`);
     return words.every((word) => text.includes(word));
   };
 }

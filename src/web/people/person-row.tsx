@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CoursePerson } from '#contract/people/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -24,13 +25,13 @@ export interface PersonRowProps {
 
 /** A person's work in a course, with the reasons to look at it. */
 export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: PersonRowProps) {
-  const fullName = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
       <div className="flex min-w-0 items-start gap-3">
         <Checkbox
           label={null}
-          aria-label={`Выбрать: ${fullName}`}
+          aria-label={`Выбрать: ${name}`}
           className="mt-1.5"
           checked={isPicked}
           onChange={onPick}
@@ -40,7 +41,7 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h3 className="min-w-0 text-base break-words">
               <Link to={paths.learner(person.id)} className="rounded-sm hover:underline">
-                {fullName}
+                {name}
               </Link>
             </h3>
             {!person.hasAccess && <Badge tone="warning">Доступ закончился</Badge>}
@@ -59,7 +60,7 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
         </div>
       </div>
       <div className="flex flex-col gap-1 text-xs text-ink-soft max-md:pl-11">
-        <ProgressBar value={percentOf(person)} label={`Пройдено уроков: ${fullName}`} />
+        <ProgressBar value={percentOf(person)} label={`Пройдено уроков: ${name}`} />
         <p>
           Пройдено {formatNumber(person.completed)} из{' '}
           {plural(person.lessonCount, 'урока', 'уроков', 'уроков')}
@@ -85,7 +86,7 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
         <Button
           size="sm"
           icon={<ClockIcon className="size-4.5" />}
-          aria-label={`Личные даты: ${fullName}`}
+          aria-label={`Личные даты: ${name}`}
           onClick={() => onDates()}
         >
           Личные даты

@@ -1,6 +1,5 @@
-import { once } from '#web/ui/once.ts';
 import { plural } from '#web/ui/text/russian.ts';
-import { formatDay } from '#web/ui/time/days.ts';
+import { formatDayTime } from '#web/ui/time/days.ts';
 
 /** «осталось 21 ч», or «просрочено на 3 ч» when that time has passed. */
 export function dueText(dueAt: Date, now: Date): { text: string; isOverdue: boolean } {
@@ -10,8 +9,7 @@ export function dueText(dueAt: Date, now: Date): { text: string; isOverdue: bool
 }
 
 /** `14 марта, 15:00`. */
-export const dayAndTime = (at: Date, now: Date): string =>
-  `${formatDay(at, now)},\u00a0${timeFormat().format(at)}`;
+export const dayAndTime = (at: Date, now: Date): string => formatDayTime(at, now).replace(' в ', ',\u00a0');
 
 /** Hours with their minutes below three hours, then hours, then days. */
 export function lengthOf(ms: number): string {
@@ -25,5 +23,3 @@ export function lengthOf(ms: number): string {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-const timeFormat = once(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }));

@@ -4,7 +4,7 @@ import { referrals } from '#contract/referrals/calls.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { keyOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
-import { listenToReferrals } from '#web/live/tab-stream.ts';
+import { tabStream } from '#web/live/tab-stream.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { queueCountQuery } from './queue-queries.ts';
 
@@ -42,34 +42,39 @@ function inWords(open: number, overdue: number, crisis: number): string {
   return parts.join(', ');
 }
 
-/** The number is shown in several places: one of them listens for all. It keeps the lists of the queue up to date, too. */
+/** The number is shown in several places: one of them listens for all. */
 function watchQueue(queryClient: QueryClient): () => void {
-  if (shownTimes === 0) {
-    const count = () => void queryClient.fetchQuery({ ...queueCountQuery, staleTime: 0 }).catch(() => {});
-    const renew = soon(() => {
-      count();
-      for (const list of listsOfQueue) void queryClient.invalidateQueries({ queryKey: keyOf(list) });
-    }, eventsMs);
-    const stop = listenToReferrals(() => {
-      const isCounted = queryClient.getQueryData(queueCountQuery.queryKey) !== undefined;
-      if (!isCounted) count();
-      // A list that was loaded before the stream was there may have missed something, too.
-      if (isCounted || hasList(queryClient)) renew.call();
-    });
-    stopWatching = () => {
-      stop();
-      renew.cancel();
-    };
-  }
-  shownTimes += 1;
+  const watch = watches.get(queryClient) ?? { places: 0, stop: keepUpToDate(queryClient) };
+  watches.set(queryClient, watch);
+  watch.places += 1;
   return () => {
-    shownTimes -= 1;
-    if (shownTimes === 0) stopWatching();
+    watch.places -= 1;
+    if (watch.places > 0) return;
+    watch.stop();
+    watches.delete(queryClient);
   };
 }
 
-let shownTimes = 0;
-let stopWatching = () => {};
+const watches = new Map<QueryClient, { places: number; stop: () => void }>();
+
+/** The lists of the queue, too. */
+function keepUpToDate(queryClient: QueryClient): () => void {
+  const count = () => void queryClient.fetchQuery({ ...queueCountQuery, staleTime: 0 }).catch(() => {});
+  const renew = soon(() => {
+    count();
+    for (const list of listsOfQueue) void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+  }, eventsMs);
+  const stop = tabStream.listenToReferrals(() => {
+    const isCounted = queryClient.getQueryData(queueCountQuery.queryKey) !== undefined;
+    if (!isCounted) count();
+    // A list that was loaded before the stream was there may have missed something, too.
+    if (isCounted || hasList(queryClient)) renew.call();
+  });
+  return () => {
+    stop();
+    renew.cancel();
+  };
+}
 
 const hasList = (queryClient: QueryClient): boolean =>
   listsOfQueue.some((list) => queryClient.getQueryCache().findAll({ queryKey: keyOf(list) }).length > 0);

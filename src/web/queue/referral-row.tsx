@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { wordsIn } from '#contract/referrals/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { At, DueTime } from './due-time.tsx';
-import { nameOf } from './person-name.ts';
 import { placeOf } from './place-of.ts';
 import type { QueueChoice } from './queue-queries.ts';
 import { ReasonBadge } from './reason-badge.tsx';
@@ -42,7 +42,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
             data-referral={id}
             className="block truncate rounded-sm font-medium stretched-link after:rounded-md"
           >
-            {nameOf(student)}
+            {fullName(student)}
           </Link>
           <span className="shrink-0 text-xs">
             {settled ? (
@@ -63,14 +63,14 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
         {words && <p className="mt-1.5 truncate text-sm">{words}</p>}
         {settled && (
           <p className="mt-1 text-xs text-ink-faint">
-            {settled.by && `${nameOf(settled.by)}, `}
+            {settled.by && `${fullName(settled.by)}, `}
             <At value={settled.at} />
           </p>
         )}
         {lookedAtBy && !settled && (
           <p className="mt-1 flex items-center gap-1.5 text-xs text-accent-ink">
             <EyeIcon className="size-4" />
-            смотрит {nameOf(lookedAtBy)}
+            смотрит {fullName(lookedAtBy)}
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { wordsIn } from '#contract/referrals/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { At } from './due-time.tsx';
-import { nameOf } from './person-name.ts';
 
 /** Who has settled it, and how. */
 export function SettledNote({ referral }: { referral: Referral }) {
@@ -19,7 +19,7 @@ export function SettledNote({ referral }: { referral: Referral }) {
       <div className="min-w-0">
         <p className="font-medium text-success-ink">Уже решено: {wordsIn(referral, decision).settled}</p>
         <p className="mt-0.5">
-          {by ? nameOf(by) : 'Человека уже нет в школе'} · <At value={at} />
+          {by ? fullName(by) : 'Человека уже нет в школе'} · <At value={at} />
         </p>
         {reply && (
           <div className="mt-2 [&_.prose]:text-sm">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { search } from '#contract/search/calls.ts';
 import type { Found } from '#contract/search/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { queryOf } from '#web/calls/api.ts';
@@ -46,7 +47,7 @@ function lineOf(row: Found): FoundLine {
     case 'person':
       return {
         to: paths.learner(row.id),
-        title: `${row.firstName} ${row.lastName}`,
+        title: fullName(row),
         note: shownEmail(row.email),
       };
   }

@@ -1,5 +1,6 @@
 import type { SignIn } from '#contract/sign-ins/schemas.ts';
 import { outcomeName } from '#contract/sign-ins/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -39,9 +40,7 @@ const Person = ({ person }: Pick<SignIn, 'person'>) => (
   <span className="min-w-0 max-md:col-span-2">
     {person ? (
       <>
-        <span className="block truncate font-medium">
-          {person.firstName} {person.lastName}
-        </span>
+        <span className="block truncate font-medium">{fullName(person)}</span>
         <span className="block truncate text-xs text-ink-faint">{shownEmail(person.email)}</span>
       </>
     ) : (

@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts';
 import { AlertIcon } from '#web/ui/icon/icons.tsx';
 import { formatPrice, formatRoubles } from '#web/ui/text/roubles.ts';
 import { plural } from '#web/ui/text/russian.ts';
+import { firstDayOf, monthsLater, nameOf, thisMonth } from '#web/ui/time/months.ts';
 import { budgetState, percentSpent } from './budget-text.ts';
-import { firstDayOf, monthsLater, nameOf, thisMonth } from './months.ts';
 import { spentBudgetsQuery } from './spending-queries.ts';
 
 /** Tells an administrator which courses have nearly or wholly spent what models may cost them this month. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icon/icons.tsx';
-import { monthsLater, monthTitle, thisMonth } from './months.ts';
+import { monthsLater, monthTitle, thisMonth } from '#web/ui/time/months.ts';
 
 /** The chosen month between links to its neighbours; nothing is known of the months to come. */
 export function MonthSwitch({ month }: { month: string }) {

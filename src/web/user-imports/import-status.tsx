@@ -1,4 +1,5 @@
 import type { UserImport } from '#contract/user-imports/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
@@ -56,7 +57,7 @@ export function ImportStatus({ shown, onStarted }: ImportStatusProps) {
       {shown.undoable && <UndoOperation shown={shown} onUndoing={onStarted} />}
       <p className="text-xs text-ink-faint">
         {words.started} <DateTime value={shown.createdAt} format="date-time" />
-        {shown.startedBy && `, ${shown.startedBy.firstName} ${shown.startedBy.lastName}`}
+        {shown.startedBy && `, ${fullName(shown.startedBy)}`}
         {shown.finishedAt && (
           <>
             {`\u00A0· ${words.finished} `}

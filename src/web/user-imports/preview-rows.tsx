@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { ImportAction, ImportPreviewRow } from '#contract/user-imports/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -27,7 +28,7 @@ export function PreviewRows({ rows }: { rows: readonly ImportPreviewRow[] }) {
 
 function Row({ row }: { row: ImportPreviewRow }) {
   const { label, tone } = looks[row.action];
-  const name = `${row.firstName} ${row.lastName}`.trim();
+  const name = fullName(row);
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 py-2.5">
       <span className="text-right text-xs leading-5.5 text-ink-faint tabular-nums">

@@ -4,7 +4,7 @@ import { urlOf } from '#contract/url.ts';
 import { userImports } from '#contract/user-imports/calls.ts';
 import { type UserImport, userImport } from '#contract/user-imports/schemas.ts';
 import { keyOf } from '#web/calls/api.ts';
-import { followPageStream } from '#web/live/tab-stream.ts';
+import { tabStream } from '#web/live/tab-stream.ts';
 
 /** Keeps the status of a running import up to date and calls `onDone` when it has ended. */
 export function useImportProgress(running: UserImport | undefined, onDone: () => void): void {
@@ -21,7 +21,7 @@ export function useImportProgress(running: UserImport | undefined, onDone: () =>
   useEffect(() => {
     if (id === undefined) return;
     const url = urlOf(userImports.watchUserImport, { params: { id } });
-    const connection = followPageStream(url, (message) => userImport.safeParse(message).data, {
+    const connection = tabStream.followPage(url, (message) => userImport.safeParse(message).data, {
       onEvent(status) {
         if (status.state === 'done') connection.close();
         update(status);

@@ -5,9 +5,10 @@ import { call, queryOf } from '#web/calls/api.ts';
 import { callForFile } from '#web/calls/call-for-file.ts';
 import { saveFile } from '#web/calls/save-file.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
+import { readersTimeZone } from '#web/ui/time/readers-time-zone.ts';
 
 /** The viewer's time zone: a date in the file is a day in that zone. */
-const body = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+const body = () => ({ timeZone: readersTimeZone() });
 
 export const usePreviewUserImport = () =>
   useMutation({

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { type InvitedUser, userForm } from '#contract/users/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
@@ -55,7 +56,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
         open
         onOpenChange={onClose}
         title="Пользователь создан"
-        description={`${invited.firstName} ${invited.lastName}, ${shownEmail(invited.email)}`}
+        description={`${fullName(invited)}, ${shownEmail(invited.email)}`}
         footer={
           <Button variant="primary" onClick={onClose}>
             Готово

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedUser } from '#contract/users/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +32,7 @@ export function EditUserDialog({ user: opened, courses, history, isViewer, onClo
       open
       onOpenChange={question.ask}
       size="xl"
-      title={`${user.firstName} ${user.lastName}`}
+      title={fullName(user)}
       description={shownEmail(user.email)}
       footer={<Button onClick={question.ask}>Закрыть</Button>}
     >
@@ -40,7 +41,7 @@ export function EditUserDialog({ user: opened, courses, history, isViewer, onClo
           <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
           {user.invitation === null && passwordOpens(user.role) && <PasswordLink userId={user.id} />}
-          {!isViewer && <SecondFactorSection userId={user.id} name={`${user.firstName} ${user.lastName}`} />}
+          {!isViewer && <SecondFactorSection userId={user.id} name={fullName(user)} />}
           {!isViewer && <SignInSection user={user} onSaved={setUser} />}
           <section aria-labelledby="access-title">
             <h3 id="access-title" className="mb-3 text-base">

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ListedUser } from '#contract/users/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -44,9 +45,9 @@ export function SignInSection({ user, onSaved }: { user: ListedUser; onSaved: (u
         title="Стереть насовсем?"
         text={
           <>
-            {user.firstName} {user.lastName}: в списке просьб появится новая, без срока отмены. Пока вы не
-            наберёте там email этого человека, ничего не сотрётся. «Удалить» убирает учётную запись, но имя и
-            адрес остаются в журнале; здесь не останется и их.
+            {fullName(user)}: в списке просьб появится новая, без срока отмены. Пока вы не наберёте там email
+            этого человека, ничего не сотрётся. «Удалить» убирает учётную запись, но имя и адрес остаются в
+            журнале; здесь не останется и их.
           </>
         }
         confirmLabel="Перейти к стиранию"

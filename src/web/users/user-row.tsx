@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -35,7 +36,7 @@ export function UserRow({
   onEdit,
   onDelete,
 }: UserRowProps) {
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   return (
     // The header row has the index 1 for screen readers.
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>

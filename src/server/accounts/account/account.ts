@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { auth } from '#contract/auth/calls.ts';
 import type { emailChange, passwordChange, User } from '#contract/auth/schemas.ts';
@@ -18,6 +18,7 @@ import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { invalid, passwordsAreForAdmins, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -94,7 +95,7 @@ async function updateUser(
 ): Promise<User> {
   const updated = await tx
     .updateTable('users')
-    .set({ ...change, updated_at: sql<string>`now()` })
+    .set({ ...change, updated_at: now })
     .where('id', '=', viewer.id)
     .where('password_hash', 'is not distinct from', checked)
     .returning([...userColumns, erasesAt])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { networkOf } from './network.ts';
 
 /** How long an address stays known after a sign-in. */
@@ -19,6 +20,6 @@ export async function rememberAddress(tx: Tx, userId: string, address: string): 
   await tx
     .insertInto('known_addresses')
     .values({ user_id: userId, address: networkOf(address) })
-    .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: sql`now()` }))
+    .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: now }))
     .execute();
 }

@@ -1,3 +1,4 @@
+import { longTime } from '#server/platform/time/time-text.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
 
@@ -10,9 +11,7 @@ export const writeNewDeviceLetter: WriteLetter<'new_device'> = async (
   const user = await selectAddressee(tx, userId).executeTakeFirst();
   if (!user) return undefined;
   const { appName, timeZone, mail } = setting;
-  const day = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(at),
-  );
+  const day = longTime(at, timeZone);
   return {
     to: { address: user.email, name: user.firstName },
     subject: `Новый вход в «${appName}»`,

@@ -4,6 +4,7 @@ import { takeBackRetention } from '#server/accounts/erasures/take-back.ts';
 import { recordSignIn } from '#server/accounts/sign-in-journal/record-sign-in.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { tell } from '#server/telling/notices/tell.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import type { Client } from './client.ts';
@@ -65,11 +66,7 @@ export async function beginSession(
 }
 
 async function noteLogin(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ last_login_at: sql<string>`now()` })
-    .where('id', '=', userId)
-    .execute();
+  await tx.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
 async function tellOwner(tx: Tx, userId: string, client: Client, sendsMail: boolean): Promise<void> {

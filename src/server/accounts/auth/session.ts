@@ -4,6 +4,7 @@ import type { SignInOutcome, SignInWay } from '#contract/sign-ins/words.ts';
 import { mustConsent } from '#server/accounts/consents/must-consent.ts';
 import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { hashOf, newToken } from './secret-token.ts';
@@ -45,9 +46,9 @@ export async function createSession(
       via: via ?? null,
       provider: provider?.name ?? null,
       provider_sid: provider?.sid ?? null,
-      proved_at: provider?.isProved ? sql<string>`now()` : null,
+      proved_at: provider?.isProved ? now : null,
       remember,
-      seen_at: sql<string>`now()`,
+      seen_at: now,
       address: client?.address ?? null,
       device: client?.device ?? null,
       expires_at: sql<string>`now() + make_interval(hours => ${hours})`,
@@ -124,7 +125,7 @@ const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
     .select(sql<boolean>`sessions.idle_at is not null`.as('isIdle'))
     .select(erasesAt)
     .where('sessions.token_hash', '=', hash)
-    .where('sessions.expires_at', '>', sql<string>`now()`),
+    .where('sessions.expires_at', '>', now),
 );
 
 /** Recorded once, however many requests find it. It stays until it expires, so that each of them is told why it is refused. */
@@ -142,11 +143,7 @@ async function leaveIdle(db: Db, sessionId: string): Promise<void> {
 }
 
 async function recordUse(db: Db, sessionId: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ seen_at: sql<string>`now()` })
-    .where('id', '=', sessionId)
-    .execute();
+  await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', sessionId).execute();
 }
 
 export async function endSession(

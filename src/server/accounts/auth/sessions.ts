@@ -3,6 +3,7 @@ import type { OwnSession } from '#contract/auth/sessions.ts';
 import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
+import { now } from '#server/platform/db/now.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endSessions } from './session.ts';
@@ -21,7 +22,7 @@ export async function listSessions(db: Db, viewer: Viewer, idle: SessionIdle): P
       sql<boolean>`id = ${viewer.sessionId}`.as('isCurrent'),
     ])
     .where('user_id', '=', viewer.id)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .where('idle_at', 'is', null)
     .$call(
       given(idle[viewer.role], (query, seconds) =>

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { attemptOver } from '#server/platform/errors.ts';
 import { isKnownAt } from './known-address.ts';
 import type { NextStep } from './next-step.ts';
@@ -64,7 +65,7 @@ export async function getAttempt(
     .select(isKnownAt(address).as('known'))
     .where('browser_hash', '=', hashOf(token))
     .where('kind', '=', kind)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow(() => attemptOver());
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 
 /** Of a withdrawn consent that is given again. */
 export async function takeBackWithdrawal(tx: Tx, userId: string): Promise<void> {
@@ -25,7 +26,7 @@ export async function takeBack(
 ): Promise<number | undefined> {
   const taken = await tx
     .updateTable('erasure_requests')
-    .set({ state: 'taken_back', ended_at: sql<string>`now()`, ended_by_id: userId })
+    .set({ state: 'taken_back', ended_at: now, ended_by_id: userId })
     .where('account_id', '=', userId)
     .where('state', '=', 'open')
     .where(which)

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { getEmailChange } from './email-change.ts';
 import { linkBlocks } from './link-blocks.ts';
@@ -12,10 +13,10 @@ export const writeConfirmEmailLetter: WriteLetter<'confirm_email'> = async (
   const person = await lockOwner(tx, { userId });
   const { pendingEmail } = await getEmailChange(tx, { id: userId });
   if (!person || pendingEmail !== email) return undefined;
-  const { firstName, lastName } = person;
+  const { firstName } = person;
   const token = await issueLink(tx, { userId, purpose: 'confirm_email', email });
   return {
-    to: { address: email, name: `${firstName} ${lastName}` },
+    to: { address: email, name: fullName(person) },
     subject: `Подтвердите новый адрес — ${setting.appName}`,
     heading: 'Подтвердите новый адрес',
     blocks: [

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { refuseTakenEmail } from '#server/accounts/auth/taken-email.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { deadLink } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
@@ -30,8 +30,8 @@ export async function confirmEmail(
       .set({
         ...nothingKnownOfEmail,
         email,
-        email_verified_at: sql<string>`now()`,
-        updated_at: sql<string>`now()`,
+        email_verified_at: now,
+        updated_at: now,
       })
       .where('id', '=', userId)
       .execute()

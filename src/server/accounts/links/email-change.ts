@@ -3,6 +3,7 @@ import type { User } from '#contract/auth/schemas.ts';
 import { countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, emailTaken, unauthenticated } from '#server/platform/errors.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { cancelEmailChangeLink, issueLink, lockOwner } from './personal-links.ts';
@@ -40,7 +41,7 @@ export async function getEmailChange(
     .where('user_id', '=', viewer.id)
     .where('purpose', '=', 'confirm_email')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return { pendingEmail: link?.email ?? null };
 }

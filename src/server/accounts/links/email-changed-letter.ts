@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
@@ -11,7 +12,7 @@ export const writeEmailChangedLetter: WriteLetter<'email_changed'> = async (
   const person = await selectAddressee(tx, userId).executeTakeFirst();
   if (!person) return undefined;
   return {
-    to: { address: email, name: `${person.firstName} ${person.lastName}` },
+    to: { address: email, name: fullName(person) },
     subject: `Адрес вашей учётной записи изменён — ${appName}`,
     heading: 'Адрес изменён',
     blocks: [

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashOf, newToken } from '#server/accounts/auth/secret-token.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 
 export type LinkPurpose = 'invite' | 'reset' | 'confirm_email';
 
@@ -35,7 +36,7 @@ export async function issueLink(
       on
         .columns(['user_id', 'purpose'])
         .where('used_at', 'is', null)
-        .doUpdateSet({ ...link, created_at: sql`now()` }),
+        .doUpdateSet({ ...link, created_at: now }),
     )
     .execute();
   return token;
@@ -58,7 +59,7 @@ export async function findLink(db: Db, token: string): Promise<PersonalLink | un
     .select(['id', 'user_id as userId', 'purpose', 'email'])
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .where(ownerIsLetIn)
     .executeTakeFirst();
 }
@@ -71,10 +72,10 @@ const ownerIsLetIn = sql<boolean>`not exists (
 export async function useLink(tx: Tx, token: string): Promise<PersonalLink | undefined> {
   return tx
     .updateTable('personal_links')
-    .set({ used_at: sql<string>`now()` })
+    .set({ used_at: now })
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .where(ownerIsLetIn)
     .returning(['id', 'user_id as userId', 'purpose', 'email'])
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fullName } from '#domain/full-name.ts';
 import { passwordOpens } from '#server/accounts/auth/no-password.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { linkBlocks } from './link-blocks.ts';
@@ -15,7 +16,7 @@ export const writeResetLetter: WriteLetter<'reset'> = async (tx, { email }, sett
     .executeTakeFirst();
   if (!person) return undefined;
   const head = {
-    to: { address: person.email, name: `${person.firstName} ${person.lastName}` },
+    to: { address: person.email, name: fullName(person) },
     subject: `Новый пароль — ${setting.appName}`,
     heading: 'Новый пароль',
   };

@@ -9,6 +9,7 @@ import { endSessionsOf, erasesAt, userColumns, withErasesAt } from '#server/acco
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { deadLink } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { InvitationConsents } from './invitation-consents.ts';
@@ -69,7 +70,7 @@ async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash
       must_change_password: false,
       password_given_at: null,
       email_verified_at: sql<string>`case when lower(email) = lower(${email}) then now() else email_verified_at end`,
-      updated_at: sql<string>`now()`,
+      updated_at: now,
     })
     .where('id', '=', userId)
     .returning([...userColumns, erasesAt])

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
 
@@ -7,7 +8,7 @@ export const writeFactorOffLetter: WriteLetter<'factor_off'> = async (tx, { user
   if (!user) return undefined;
   const { appName, mail } = setting;
   return {
-    to: { address: user.email, name: `${user.firstName} ${user.lastName}` },
+    to: { address: user.email, name: fullName(user) },
     subject: `Второй фактор выключен — ${appName}`,
     heading: 'Второй фактор выключен',
     blocks: [

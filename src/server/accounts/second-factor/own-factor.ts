@@ -9,6 +9,7 @@ import { getAttempt, startAttempt } from '#server/accounts/auth/sign-in-attempts
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { attemptOver, conflict, unauthenticated, wrongCode } from '#server/platform/errors.ts';
 import { seal } from '#server/platform/sealing/seal.ts';
 import { canSeal, getSecretKey, type KeyHolder } from '#server/platform/sealing/secret-key.ts';
@@ -127,12 +128,7 @@ async function withProof<T>(
   await countGuess(db, buckets);
   const key = await keyOf(config);
   return db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', viewer.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(unauthenticated);
+    await lockPerson(tx, viewer.id, unauthenticated);
     const secret = await findSecret(tx, key, viewer.id);
     if (!secret) throw alreadyOff();
     const way = await spendCode(tx, { userId: viewer.id, secret }, code);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { readablePassword } from '#server/accounts/auth/readable-password.ts';
 import { hashOf } from '#server/accounts/auth/secret-token.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 
 const howMany = 10;
 
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
 export async function spendRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')
-    .set({ used_at: sql<string>`now()` })
+    .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('hash', '=', hashOf(plain(typed)))
     .where('used_at', 'is', null)

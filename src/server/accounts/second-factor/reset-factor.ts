@@ -2,6 +2,7 @@ import { asciiEmail } from '#domain/mail-address/mail-address.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { conflict, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
@@ -26,12 +27,7 @@ export async function resetSecondFactor(
   if (userId === viewer.id) throw conflict('Свой второй фактор выключают в профиле, паролем и кодом');
   const by = { actorId: viewer.id, by: 'administrator', sendsMail } as const;
   await db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(noSuchUser);
+    await lockPerson(tx, userId, noSuchUser);
     if (!(await reset(tx, userId, by))) throw conflict('Второй фактор у этого человека выключен');
   });
   return { id: userId };

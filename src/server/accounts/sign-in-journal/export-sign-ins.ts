@@ -3,6 +3,7 @@ import type { Query } from '#contract/endpoint.ts';
 import type { signIns } from '#contract/sign-ins/calls.ts';
 import type { SignIn } from '#contract/sign-ins/schemas.ts';
 import { outcomeName, wayName } from '#contract/sign-ins/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -27,7 +28,7 @@ export async function exportSignIns(
     name: 'Журнал входов',
     read: (page: { limit: number; cursor?: string }) => listSignIns(db, { ...filters, ...page }),
     columns: {
-      Кто: ({ person }: SignIn) => person && `${person.firstName} ${person.lastName}`,
+      Кто: ({ person }: SignIn) => person && fullName(person),
       Email: ({ person }: SignIn) => person && shownEmail(person.email),
       Что: ({ outcome: came }: SignIn) => outcomeName(came),
       Способ: ({ via }: SignIn) => via && wayName(via),

@@ -4,6 +4,7 @@ import type { TokenScope } from '#contract/tokens/scopes.ts';
 import { hashOf } from '#server/accounts/auth/secret-token.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { ApiError, secondFactorSetup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -64,7 +65,7 @@ const staleUse = sql<boolean>`(
 async function recordUse(db: Db, id: string): Promise<void> {
   await db
     .updateTable('api_tokens')
-    .set({ last_used_at: sql<string>`now()` })
+    .set({ last_used_at: now })
     .where('id', '=', id)
     .where(staleUse)
     .execute();

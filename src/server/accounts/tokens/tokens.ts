@@ -12,6 +12,7 @@ import type { TokenScope } from '#contract/tokens/scopes.ts';
 import { hashOf, newToken } from '#server/accounts/auth/secret-token.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { conflict, invalid, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -70,7 +71,7 @@ export async function revokeToken(db: Db, viewer: Viewer, id: string): Promise<{
     const { title, owner, state } = await getToken(tx, id);
     const revoked = await tx
       .updateTable('api_tokens')
-      .set({ revoked_at: sql<string>`now()` })
+      .set({ revoked_at: now })
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { refuseWhoeverCameBack } from '#server/across/retention/left-people.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { findSwitch } from '#server/school/erasures/list-erasures.ts';
@@ -13,7 +13,7 @@ export const eraseDueChore: Chore = {
   name: 'просьбы стереть данные',
   everyMs: 600_000,
   async run(db) {
-    await db.transaction().execute((tx) => remindOfErasures(tx, sql`now()`));
+    await db.transaction().execute((tx) => remindOfErasures(tx, now));
     await eraseDue(db);
   },
 };
@@ -30,7 +30,7 @@ export async function eraseDue(db: Db): Promise<void> {
     .where('state', '=', 'open')
     .where('asked_by', '<>', 'school')
     .where('user_id', 'is not', null)
-    .where('cool_off_until', '<=', sql<string>`now()`)
+    .where('cool_off_until', '<=', now)
     .orderBy('number')
     .execute();
   for (const { id } of due) {

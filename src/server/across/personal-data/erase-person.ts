@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { publish } from '#server/platform/live/live.ts';
+import { sum } from '#server/platform/sum.ts';
 import { insertRequest } from '#server/school/erasures/open-erasure.ts';
 import { lessonsAnsweredBy } from '#server/school/users/delete-user.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from '#server/school/users/keep-an-admin.ts';
@@ -50,12 +52,12 @@ export async function eraseByOpenRequest(
   const consents = await consentsOf(tx, person.id);
   const counts = await countAll(tx, person);
   await eraseRows(tx, person);
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const rows = sum(Object.values(counts));
   await tx
     .updateTable('erasure_requests')
     .set({
       state: 'done',
-      ended_at: sql<string>`now()`,
+      ended_at: now,
       ended_by_id: actorId,
       act: JSON.stringify(await createAct(tx, counts, consents)),
     })

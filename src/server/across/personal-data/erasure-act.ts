@@ -7,7 +7,7 @@ import { quotedInActs } from '#server/across/retention/quoted-in-acts.ts';
 import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
-import packageJson from '../../../../package.json' with { type: 'json' };
+import { ownVersion } from '#server/platform/release/release.ts';
 import { tableRules } from './table-rules.ts';
 
 /** What is stored of an act; the rest is of its request, and of who ended it. */
@@ -30,7 +30,7 @@ export async function createAct(
     const rows = counts[table] ?? 0;
     return 'none' in rule || rows === 0 ? [] : [{ title: rule.title, rows }];
   });
-  return { operator: operator ?? null, kinds, consents, version: packageJson.version };
+  return { operator: operator ?? null, kinds, consents, version: ownVersion };
 }
 
 /** What the person had agreed to and when, which is to be proved also after their data are gone. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { fileOwners } from '#server/across/files/file-owners.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
 import { isUnused } from '#server/platform/files/file-owner.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
@@ -33,7 +34,7 @@ export async function freeErased(db: Db, store: FileStore): Promise<void> {
   await vacuum(db);
   await db
     .updateTable('erasure_requests')
-    .set({ vacuumed_at: sql<string>`now()` })
+    .set({ vacuumed_at: now })
     .where('id', '=', sql<string>`any(${erased.map(({ id }) => id)})`)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { timeWithSeconds } from '#server/platform/time/time-text.ts';
 import { columnTitles } from './column-titles.ts';
 import { exportText, type PersonExport } from './export-person.ts';
 import { tableRules } from './table-rules.ts';
@@ -97,13 +98,8 @@ function readable(value: unknown): string {
   if (typeof value === 'object') return escapeHtml(JSON.stringify(value, null, 1));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const time = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/.test(text);
-  return time ? timeText(text) : escapeHtml(text);
+  return time ? timeWithSeconds(text, 'UTC') : escapeHtml(text);
 }
-
-const timeText = (text: string) =>
-  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(text),
-  );
 
 const style = `
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }

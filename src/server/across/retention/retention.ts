@@ -8,6 +8,7 @@ import {
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { expiredRows } from './expired-rows.ts';
 import { countLeftPeople } from './left-people.ts';
@@ -77,5 +78,5 @@ async function countExpired(db: Db, kind: RetentionKind, days: number): Promise<
       return rows[0]?.count ?? 0;
     }),
   );
-  return counts.reduce((sum, count) => sum + count, 0);
+  return sum(counts);
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ErasureAct } from '#contract/personal-data/schemas.ts';
 import type { RetainedKind, RetentionKind } from '#contract/retention/schemas.ts';
 import { erasePerson } from '#server/across/personal-data/erase-person.ts';
+import { now } from '#server/platform/db/now.ts';
 import {
   createAdmin,
   createAnswer,
@@ -67,11 +68,11 @@ async function fill(): Promise<void> {
       number: 1,
       account_id: randomUUIDv7(),
       asked_by: 'school',
-      cool_off_until: sql`now()`,
-      due_at: sql`now()`,
+      cool_off_until: now,
+      due_at: now,
       state: 'done',
-      ended_at: sql`now()`,
-      vacuumed_at: sql`now()`,
+      ended_at: now,
+      vacuumed_at: now,
       act: '{}',
     })
     .execute();

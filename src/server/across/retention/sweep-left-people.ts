@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { comeBackDays, dueDays } from '#contract/personal-data/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
+import { now } from '#server/platform/db/now.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import { tellOfLeftPeople } from '#server/school/erasures/tell-of-erasure.ts';
@@ -14,20 +16,20 @@ import { leftByTerm, unasked } from './left-people.ts';
 
 export type SchoolMail = Pick<Config, 'mail' | 'timeZone'>;
 
-/** Opens requests to erase whoever has left for longer than the term, as of `now`, and takes back those of whoever has returned. */
+/** Opens requests to erase whoever has left for longer than the term, as of `time`, and takes back those of whoever has returned. */
 export async function sweepLeftPeople(
   db: Db,
   school: SchoolMail,
-  { now, atOnce }: { now: number; atOnce: number },
+  { time, atOnce }: { time: number; atOnce: number },
 ): Promise<void> {
-  while ((await takeBackSome(db, { now, atOnce })) === atOnce);
+  while ((await takeBackSome(db, { time, atOnce })) === atOnce);
   const sweepId = randomUUIDv7();
-  while ((await openSome(db, school, { sweepId, now, atOnce })) === atOnce);
+  while ((await openSome(db, school, { sweepId, time, atOnce })) === atOnce);
 }
 
 /** An access granted again, another role, a longer term: nobody signs in for it. */
-async function takeBackSome(db: Db, { now, atOnce }: { now: number; atOnce: number }): Promise<number> {
-  const left = await leftByTerm(db, now);
+async function takeBackSome(db: Db, { time, atOnce }: { time: number; atOnce: number }): Promise<number> {
+  const left = await leftByTerm(db, time);
   const { rows } = await sql<{ rows: number }>`
     with back as (
       update erasure_requests set state = 'taken_back', ended_at = now()
@@ -49,10 +51,10 @@ async function takeBackSome(db: Db, { now, atOnce }: { now: number; atOnce: numb
 async function openSome(
   db: Db,
   school: SchoolMail,
-  { sweepId, now, atOnce }: { sweepId: string; now: number; atOnce: number },
+  { sweepId, time, atOnce }: { sweepId: string; time: number; atOnce: number },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const left = await leftByTerm(tx, now);
+    const left = await leftByTerm(tx, time);
     await sql`select pg_advisory_xact_lock(${locks.erasureNumbers})`.execute(tx);
     const { rows: opened } = await sql<{ id: string }>`
       with gone as materialized (
@@ -88,11 +90,11 @@ async function openSome(
 async function tellOf(tx: Tx, { mail, timeZone }: SchoolMail, requestIds: string[]): Promise<void> {
   await tellMany(tx, {
     kind: 'own_erasure',
-    at: sql`now()`,
+    at: now,
     facts: sql`
       select user_id, 'own_erasure:' || id || ':asked' as key,
         ${subjectIn<'own_erasure'>({ number: sql`number`, change: sql`'by_term'` })} as subject
-      from erasure_requests where id = any(${requestIds}::uuid[])`,
+      from erasure_requests where id = ${anyOf(requestIds)}`,
   });
   await tellOfLeftPeople(tx);
   if (!mail) return;
@@ -100,6 +102,6 @@ async function tellOf(tx: Tx, { mail, timeZone }: SchoolMail, requestIds: string
   await sql`
     insert into outbox (channel, user_id, payload, due_at)
     select 'mail', user_id, jsonb_build_object('kind', 'erasure_asked', 'userId', user_id), ${leavesAt}::timestamptz
-    from erasure_requests where id = any(${requestIds}::uuid[])`.execute(tx);
+    from erasure_requests where id = ${anyOf(requestIds)}`.execute(tx);
   await notifyQueue(tx, outboxQueue);
 }

@@ -26,7 +26,7 @@ export async function sweepRetention(db: Db, school: SchoolMail, now = Date.now(
       while ((await sweepSome(db, sweep, rows, endOfTerm(days, now))) === atOnce);
     }
   }
-  await sweepLeftPeople(db, school, { now, atOnce });
+  await sweepLeftPeople(db, school, { time: now, atOnce });
 }
 
 /** What goes is counted in the statement that takes it, so that a worker's end between two loses no count. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ItemOf } from '#contract/today/schemas.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { othersOf, unexpired } from '#server/school/enrolments/enrolments.ts';
 import { lessonsDated } from '#server/school/notices/lessons-dated.ts';
@@ -19,10 +21,10 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
     -- Those who are done with the lesson are left out before a date is asked for.
     undone as materialized (
       select dated.user_id, dated.course_id, dated.lesson_id
-      from (${lessonsDated('deadline', { since: weekAgo, until: sql`now()` })}) dated
+      from (${lessonsDated('deadline', { since: weekAgo, until: now })}) dated
       join lessons on lessons.id = dated.lesson_id and lessons.published_at <= now()
       join user_courses on user_courses.user_id = dated.user_id and user_courses.course_id = dated.course_id
-      where dated.course_id = any(${courses}::uuid[]) and ${unexpired}
+      where dated.course_id = ${anyOf(courses)} and ${unexpired}
         and ${othersOf(viewer, { person: 'dated.user_id', course: 'dated.course_id' })}
         and not exists (
           select from lesson_progress progress

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ItemOf, TodayItem } from '#contract/today/schemas.ts';
 import { byDueTime, inReach, readReferrals } from '#server/mentor/referrals/referral-rows.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
 /** The alarms that are named one by one; the rest are in the queue. */
@@ -59,5 +60,3 @@ async function countWaiting(db: Db, viewer: Scope): Promise<ItemOf<'waiting'> | 
     byReason: rows.map(({ reason, count, dueAt }) => ({ reason, count, dueAt })),
   };
 }
-
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database, Db } from '#server/platform/db/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import { sum } from '#server/platform/sum.ts';
 import { type ArchiveWriter, type Ending, type Header, writeArchive } from './archive.ts';
 import { backedUpTables } from './backed-up-tables.ts';
 import { checksumOf, checksumOnTheWay } from './checksum.ts';
@@ -74,7 +75,7 @@ async function fill(into: ArchiveWriter, client: pg.ClientBase, store: FileStore
   const end: Ending = { rows: {}, checksums };
   for (const table of tables) end.rows[table.name] = await addTable(archive, client, table);
   await into.add('end.json', JSON.stringify(end, null, 2));
-  const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+  const rows = sum(Object.values(end.rows));
   return { rows, files: files.length - missingFiles.length, missingFiles };
 }
 

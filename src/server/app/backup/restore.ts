@@ -8,6 +8,7 @@ import { missingOf, releaseBefore } from '#server/platform/db/baseline.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { migrate, migrateTo, unknownMigrations } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import { sum } from '#server/platform/sum.ts';
 import { type ArchiveEntry, type Ending, ending, type Header, header, readArchive } from './archive.ts';
 import { copySettings, nameInSql } from './copy-settings.ts';
 import { faultIn } from './fault-in.ts';
@@ -105,7 +106,7 @@ async function fill(
       throw new RestoreError(`В таблице ${name} восстановлено строк: ${restored}, а в копии их ${count}`);
     }
   }
-  const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+  const total = sum(Object.values(end.rows));
   return { createdAt: about.createdAt, rows: total, files };
 }
 

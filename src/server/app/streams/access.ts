@@ -3,6 +3,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { mustConsent } from '#server/accounts/consents/must-consent.ts';
 import type { SessionIdle } from '#server/platform/config/session-idle.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { lessonOpenTo, listedTo } from '#server/school/enrolments/enrolments.ts';
 
@@ -92,9 +93,9 @@ const peopleByCurator = (curatorIds: readonly string[]) => sql`
   from curators
   join user_courses on user_courses.course_id = curators.course_id
     and (curators.group_id is null or curators.group_id = user_courses.group_id)
-  where curators.user_id = any(${curatorIds}::uuid[])
+  where curators.user_id = ${anyOf(curatorIds)}
   union
-  select user_id, course_id, user_id from user_courses where user_id = any(${curatorIds}::uuid[])`;
+  select user_id, course_id, user_id from user_courses where user_id = ${anyOf(curatorIds)}`;
 
 /** By curator. People are read by course, since its lessons share them. */
 async function peopleOfCurators(db: Db, curatorIds: readonly string[]): Promise<Map<string, Sight>> {
@@ -109,7 +110,7 @@ async function peopleOfCurators(db: Db, curatorIds: readonly string[]): Promise<
       select users.id as "curatorId", lessons.course_id as "courseId", lessons.id as "lessonId"
       from users
       join lessons on ${listedTo(viewer)}
-      where users.id = any(${curatorIds}::uuid[])`.execute(db),
+      where users.id = ${anyOf(curatorIds)}`.execute(db),
   ]);
   const people = new Map(
     courses.rows.map((row) => [`${row.curatorId} ${row.courseId}`, new Set(row.people)]),

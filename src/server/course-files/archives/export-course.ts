@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { asFile, titleInFileName } from '#server/platform/http/csv-file.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { TextFile } from '#server/platform/text-files/text-file.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { writeZip, type ZipPart } from '#server/platform/zip/write-zip.ts';
@@ -48,7 +49,7 @@ const mostFilesOfLesson = 500;
 
 /** What is sent is to be taken back. */
 function refuseTooLarge({ course, files }: CourseWithFiles): void {
-  const bytes = [...files.values()].reduce((sum, one) => sum + one, 0);
+  const bytes = sum([...files.values()]);
   const megabyte = 1024 * 1024;
   if (bytes > archiveMaxBytes - 32 * megabyte) {
     throw conflict(
@@ -66,7 +67,7 @@ function refuseTooLarge({ course, files }: CourseWithFiles): void {
 }
 
 function refuseTooLong(texts: readonly TextFile[]): void {
-  const bytes = texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  const bytes = sum(texts.map(({ text }) => Buffer.byteLength(text)));
   const megabyte = 1024 * 1024;
   if (bytes > courseTextsMaxBytes) {
     throw conflict(

@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Files, Put } from '#server/platform/files/files.ts';
 import { type Sending, takeUpload } from '#server/platform/http/uploads.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getCourse } from '#server/school/courses/courses.ts';
 import { coverOwner } from '#server/school/courses/cover-image.ts';
@@ -36,11 +37,11 @@ export function previewCourseImport(deps: Deps, sending: Sending): Promise<Cours
     return {
       title: course?.title ?? null,
       lessons: lessons.length,
-      criteria: lessons.reduce((sum, { criteria }) => sum + criteria.length, 0),
+      criteria: sum(lessons.map(({ criteria }) => criteria.length)),
       talks: lessons.filter(({ scenario }) => scenario !== null).length,
       surveys: course?.surveys.length ?? 0,
       files: all.length,
-      bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: sum(all.map(({ bytes }) => bytes)),
       problems: problems.toSorted(byFile).slice(0, mostShown),
       problemCount: problems.length,
       notes: [...notes, ...(course ? await skillNotes(deps.db, course) : [])].slice(0, mostShown),

@@ -3,6 +3,7 @@ import { archiveMaxBytes, archiveMaxEntries, type ArchiveRemark } from '#contrac
 import { type CourseInFiles, parseCourse } from '#server/course-files/format/course-in-files.ts';
 import { type FileOwners, ownersOf } from '#server/course-files/rows/file-owners.ts';
 import type { Files } from '#server/platform/files/files.ts';
+import { sum } from '#server/platform/sum.ts';
 import { TextFileError } from '#server/platform/text-files/file-problems.ts';
 import type { TextFile } from '#server/platform/text-files/text-file.ts';
 import type { Allowance } from '#server/platform/zip/unpack-entry.ts';
@@ -49,7 +50,7 @@ export async function readCourseArchive(deps: Deps, path: string): Promise<Cours
   try {
     const directory = await readZipDirectory(file, { mostEntries: archiveMaxEntries });
     const allowance = wholeAllowance();
-    const promised = directory.entries.reduce((sum, { bytes }) => sum + bytes, 0);
+    const promised = sum(directory.entries.map(({ bytes }) => bytes));
     if (promised > allowance.left) throw new ZipFault(allowance.refusal);
     await readEntries({ ...deps, file, directory, allowance }, archive);
     return archive;
@@ -110,7 +111,7 @@ async function* readTexts(
 ): AsyncGenerator<TextFile> {
   const allowance = textsAllowance();
   // One that is too long by itself is told of by its name.
-  const promised = [...texts.values()].reduce((sum, { bytes }) => sum + Math.min(bytes, longestText), 0);
+  const promised = sum([...texts.values()].map(({ bytes }) => Math.min(bytes, longestText)));
   if (promised > allowance.left) throw new ZipFault(allowance.refusal, { isOfAll: true });
   for (const [name, entry] of texts) {
     let text: string | undefined;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { AnswerFilesRule, DraftFile } from '#contract/answer-files/schemas.ts';
 import { type FileExtension, fileKinds } from '#contract/files/kinds.ts';
 import { othersRefused } from '#server/mentor/answers/answer-files-rule.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import { type KeptFile, keepFile } from '#server/platform/file-transfer/keep-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -74,7 +75,7 @@ function writeRow(db: Db, viewer: Viewer, { lessonId, rule, kept }: Kept): Promi
   const { name, title, bytes } = kept;
   return db.transaction().execute(async (tx) => {
     // The person's uploads are counted one after another. The lesson may be gone by now.
-    await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
+    await lockPerson(tx, viewer.id);
     await tx
       .selectFrom('lessons')
       .select('id')
@@ -86,9 +87,7 @@ function writeRow(db: Db, viewer: Viewer, { lessonId, rule, kept }: Kept): Promi
       .insertInto('draft_files')
       .values({ user_id: viewer.id, lesson_id: lessonId, name, title, bytes })
       .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'lesson_id', 'name'])
-          .doUpdateSet({ title, created_at: sql<string>`now()` }),
+        conflict.columns(['user_id', 'lesson_id', 'name']).doUpdateSet({ title, created_at: now }),
       )
       .returning(['name', 'title', 'bytes', keptUntil])
       .executeTakeFirstOrThrow();

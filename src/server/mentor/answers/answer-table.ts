@@ -3,8 +3,11 @@ import type { ReviewState } from '#contract/answers/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
+import { timeCell } from '#server/platform/time/time-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, peopleOf } from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
@@ -36,22 +39,21 @@ export async function* answerTable(
 ): AsyncGenerator<Cell[][]> {
   const added = await addedColumns(db, lessons, root);
   yield [[...header, ...added.map(({ title }) => title)]];
-  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  const timeText = (at: string) => time.format(new Date(at)).replace(',', '');
+  const timeText = (at: string) => timeCell(at, timeZone);
   for (const lesson of lessons) {
-    let cursor = beforeAll;
-    for (;;) {
-      const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId });
-      const ids = batch.map(({ id }) => id);
-      await recordAlarmsOpened(db, viewer, ids);
-      if (batch.length > 0) {
-        yield batch.map((row) => [
-          ...cellsOf(row, lesson, timeText),
-          ...added.map(({ cellOf }) => cellOf(row)),
-        ]);
-      }
-      if (batch.length < batchSize) break;
-      cursor = batch.at(-1)?.id ?? cursor;
+    const batches = readInBatches(batchSize, ({ cursor = beforeAll }) =>
+      readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId }),
+    );
+    for await (const batch of batches) {
+      await recordAlarmsOpened(
+        db,
+        viewer,
+        batch.map(({ id }) => id),
+      );
+      yield batch.map((row) => [
+        ...cellsOf(row, lesson, timeText),
+        ...added.map(({ cellOf }) => cellOf(row)),
+      ]);
     }
   }
 }
@@ -71,14 +73,14 @@ async function addedColumns(
   const { rows } = await sql<{ files: boolean; groups: boolean; levels: boolean }>`
     select exists (
         select from answer_files join answers on answers.id = answer_files.answer_id
-        where answers.lesson_id = any(${ids}::uuid[])
+        where answers.lesson_id = ${anyOf(ids)}
       ) as files,
       exists (
-        select from groups join lessons on lessons.course_id = groups.course_id where lessons.id = any(${ids}::uuid[])
+        select from groups join lessons on lessons.course_id = groups.course_id where lessons.id = ${anyOf(ids)}
       ) as groups,
       exists (
         select from mentor_versions
-        where lesson_id = any(${ids}::uuid[]) and published_at is not null and criteria <> '[]'
+        where lesson_id = ${anyOf(ids)} and published_at is not null and criteria <> '[]'
       ) as levels`.execute(db);
   const [has] = rows;
   return [

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import type { Objection } from '#contract/reviews/feedback.ts';
+import { fullName } from '#domain/full-name.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -143,7 +144,7 @@ export function repliesIn(handedOver: readonly Handed[]): NonNullable<Answer['re
     reply !== null &&
     settledAt !== null &&
     (decision === 'answered' || decision === 'kept')
-      ? [{ text: reply, by: nameOf(by), at: settledAt }]
+      ? [{ text: reply, by: by && fullName(by), at: settledAt }]
       : [],
   );
 }
@@ -154,9 +155,7 @@ export function objectionsIn(handedOver: readonly Handed[]): Objection[] {
     if (!about) return [];
     const { reason, ...words } = about;
     const settled = settledAt !== null &&
-      decision !== null && { at: settledAt, by: nameOf(by), decision, reply };
+      decision !== null && { at: settledAt, by: by && fullName(by), decision, reply };
     return [{ ...words, disagreement: { reason, dueAt, settled: settled || null } }];
   });
 }
-
-const nameOf = (by: Handed['by']): string | null => by && `${by.firstName} ${by.lastName}`;

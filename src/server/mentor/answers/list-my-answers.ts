@@ -4,6 +4,7 @@ import { excerptLength, type MyAnswer } from '#contract/answers/my-answers.ts';
 import type { Query } from '#contract/endpoint.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -81,7 +82,7 @@ const isLatest = sql<boolean>`not exists (
   where later.user_id = answers.user_id and later.lesson_id = answers.lesson_id and later.id > answers.id
 )`;
 
-const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = any(${ids}::uuid[])`;
+const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = ${anyOf(ids)}`;
 
 /** What is left to work on in each lesson; of all lessons without `lessonIds`. Lessons without open remarks are left out. */
 export async function openByLesson(db: Db, viewer: Viewer, lessonIds?: readonly string[]) {

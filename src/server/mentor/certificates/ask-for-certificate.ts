@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { CourseCertificate } from '#contract/certificates/schemas.ts';
-import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
@@ -23,6 +24,7 @@ export async function askForCertificate(
 ): Promise<CourseCertificate> {
   await db.transaction().execute(async (tx) => {
     await courseForViewer(tx, viewer, courseId);
+    // One asking at a time.
     await lockPerson(tx, viewer.id);
     const ofPerson = { userId: viewer.id, courseId };
     const words = await writeWords(tx, ofPerson, appName);
@@ -35,7 +37,7 @@ export async function askForCertificate(
     if (ask === null) throw conflict(newest?.code ? sameWords : 'Сертификат уже готовится');
     await tx
       .updateTable('certificates')
-      .set({ revoked_at: sql<string>`now()`, revoked_because: replaced })
+      .set({ revoked_at: now, revoked_because: replaced })
       .where('user_id', '=', viewer.id)
       .where('course_id', '=', courseId)
       .where('revoked_at', 'is', null)
@@ -46,7 +48,3 @@ export async function askForCertificate(
 }
 
 const sameWords = 'В новом сертификате было бы то же самое: имя, название и уровни не изменились';
-
-/** One asking at a time. */
-const lockPerson = (tx: Tx, id: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

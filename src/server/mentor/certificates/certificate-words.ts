@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CertificateSetting, CertificateWords } from '#contract/certificates/schemas.ts';
 import { type JudgedRemark, listJudgedRemarks } from '#server/mentor/skills/judged-remarks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { findOperator } from '#server/school/legal/texts.ts';
 import { schoolDay } from '#server/telling/notices/moment.ts';
 
@@ -44,7 +45,7 @@ async function findFacts(db: Db, { userId, courseId }: OfPerson) {
     select users.first_name || ' ' || users.last_name as name, courses.title as course, courses.certificate as setting,
       ${schoolDay(sql`studied.first`)}::text as "startedOn",
       ${schoolDay(sql`studied.last`)}::text as "finishedOn",
-      ${schoolDay(sql`now()`)}::text as "issuedOn"
+      ${schoolDay(now)}::text as "issuedOn"
     from courses
     join users on users.id = ${userId}
     cross join lateral (

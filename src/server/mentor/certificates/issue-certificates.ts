@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { certificateCodeLength } from '#domain/certificate-code.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { newCode } from '#server/school/joining/new-code.ts';
 import { tell } from '#server/telling/notices/tell.ts';
@@ -75,7 +76,7 @@ async function writeCertificate(tx: Tx, id: string, words: Words): Promise<strin
   const code = newCode(certificateCodeLength);
   await tx
     .updateTable('certificates')
-    .set({ code, words: JSON.stringify(words), issued_at: sql<string>`now()` })
+    .set({ code, words: JSON.stringify(words), issued_at: now })
     .where('id', '=', id)
     .execute();
   return code;

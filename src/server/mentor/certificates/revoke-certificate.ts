@@ -4,6 +4,7 @@ import type { CertificateWords, IssuedCertificate } from '#contract/certificates
 import { showCertificateCode } from '#domain/certificate-code.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { tell } from '#server/telling/notices/tell.ts';
@@ -29,7 +30,7 @@ export async function revokeCertificate(
     if (revokedAt === null) {
       await tx
         .updateTable('certificates')
-        .set({ revoked_at: sql<string>`now()`, revoked_because: because.trim() })
+        .set({ revoked_at: now, revoked_because: because.trim() })
         .where('id', '=', id)
         .execute();
       await recordChange(tx, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Criterion } from '#contract/lessons/criteria.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { Sentence } from './demo-sentences.ts';
 
 /** How much of a sign there is: nothing, one place, or enough. */
@@ -84,7 +85,7 @@ const longestFirst = (sentences: Sentence[]): Sight['places'] =>
     .map((sentence) => ({ sentence, at: 0 }));
 
 function lookForLength(sentences: Sentence[]): Sight {
-  const words = sentences.reduce((sum, { text }) => sum + count(text, /[\p{L}\p{N}]+/u), 0);
+  const words = sum(sentences.map(({ text }) => count(text, /[\p{L}\p{N}]+/u)));
   return { strength: strengthOf(words, 25, 60), places: longestFirst(sentences) };
 }
 

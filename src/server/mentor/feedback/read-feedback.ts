@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CounterQuote, Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/feedback.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
@@ -96,7 +97,7 @@ function withNames(
 /** The newest one: one look at an index for each remark of a review that may have any. */
 const disagreementIn = (reviewIds: string[]) =>
   sql<Remark['disagreement'] | null>`
-  case when review_id = any(${reviewIds}::uuid[]) then (
+  case when review_id = ${anyOf(reviewIds)} then (
   select jsonb_build_object('reason', text, 'dueAt', ${utcText(sql`due_at`)}, 'settled',
     case when settled_at is not null then jsonb_build_object(
       'at', ${utcText(sql`settled_at`)}, 'decision', decision, 'reply', reply,
@@ -124,7 +125,7 @@ const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[];
       counterQuote,
     ])
     .select(({ ref }) => ref('quotes').$castTo<QuoteRange[]>().as('quotes'))
-    .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)
+    .where('review_id', '=', anyOf(reviewIds))
     .orderBy('order'),
 );
 
@@ -132,7 +133,7 @@ const checksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
   db
     .selectFrom('remark_checks')
     .select(['review_id as reviewId', 'remark_id as remarkId', 'outcome', 'text'])
-    .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)
+    .where('review_id', '=', anyOf(reviewIds))
     .orderBy('remark_id'),
 );
 
@@ -160,7 +161,7 @@ const versionsById = prepared((db, { ids }: { ids: string[] }) =>
     .selectFrom('mentor_versions')
     .select(['id', 'number'])
     .select(({ ref }) => ref('criteria').$castTo<Criterion[]>().as('criteria'))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`),
+    .where('id', '=', anyOf(ids)),
 );
 
 const namesOf = (criteria: readonly Criterion[]) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { reviewNotices } from '#contract/notices/schemas.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
 import { publish } from '#server/platform/live/live.ts';
@@ -12,7 +13,7 @@ type Announced = (typeof reviewNotices)[number];
  * the latter. Call with the answers locked (lock-answer.ts), and publish them.
  */
 export async function putInForce(tx: Tx, reviewIds: readonly string[], kind: Announced): Promise<string[]> {
-  const isChosen = sql`reviews.id = any(${reviewIds}::uuid[])`;
+  const isChosen = sql`reviews.id = ${anyOf(reviewIds)}`;
   const chosen = sql`select reviews.id, reviews.answer_id from reviews where ${isChosen}`;
   const [replaced, , , told] = await inOneTrip(tx, [
     takeOut(chosen),

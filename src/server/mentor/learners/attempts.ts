@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { LearnerAttempt } from '#contract/learners/schemas.ts';
 import { answersWithReviews, shownState } from '#server/mentor/answers/answers-with-reviews.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 
@@ -20,7 +20,7 @@ export async function attemptsAt(
       'inForce.author as responseAuthor',
     ])
     .where('answers.user_id', '=', personId)
-    .where('answers.lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
+    .where('answers.lesson_id', '=', anyOf(lessonIds))
     .orderBy('answers.id')
     .execute();
   const ofLesson = rowsBy(rows, ({ lessonId }) => lessonId);

@@ -5,6 +5,7 @@ import { listSharedPlans } from '#server/mentor/plans/shared-plans.ts';
 import { listJudgedRemarks } from '#server/mentor/skills/judged-remarks.ts';
 import { listSkillsOf } from '#server/mentor/skills/my-skills.ts';
 import { skillsOverTime } from '#server/mentor/skills/skills-over-time.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchUser } from '#server/platform/errors.ts';
@@ -154,7 +155,7 @@ const datesOf = (db: Db, { personId, courseIds }: InCourses) =>
       'dates.created_at as createdAt',
     ])
     .where('dates.user_id', '=', personId)
-    .where('dates.course_id', '=', sql<string>`any(${courseIds}::uuid[])`)
+    .where('dates.course_id', '=', anyOf(courseIds))
     .orderBy('dates.created_at', 'desc')
     .orderBy('dates.id', 'desc')
     .execute();

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { mostAsked, type Plan, type PlanAnswer } from '#contract/plans/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
+import { now } from '#server/platform/db/now.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { invalid, noSuchPlan } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { askDay, closeQuestions, lockPlans, refuseTooMany } from './asking.ts';
+import { askDay, closeQuestions, refuseTooMany } from './asking.ts';
 import { lastMonday } from './last-monday.ts';
 import { getPlan } from './plans.ts';
 
@@ -15,13 +17,13 @@ export async function answerPlan(db: Db, viewer: Viewer, planId: string, answer:
     throw invalid({ askAgainInDays: 'Ещё раз спрашиваем, только если не было случая' });
   }
   await db.transaction().execute(async (tx) => {
-    await lockPlans(tx, viewer);
+    await lockPerson(tx, viewer.id);
     const { asked } = await tx
       .updateTable('plans')
       .set({
         outcome_before: sql`case when settled_at < ${lastMonday} then outcome else outcome_before end`,
         outcome,
-        settled_at: sql`now()`,
+        settled_at: now,
         ask_at: null,
         asks_since: null,
         ...(note !== undefined && { note: textOrNull(note) }),

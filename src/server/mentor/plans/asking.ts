@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { furthestAskDays } from '#contract/limits.ts';
 import type { When } from '#contract/plans/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -17,11 +18,10 @@ export const asksNow = sql<boolean>`
 /** Of one person. */
 const mostWaiting = 5;
 
-/** One plan of the person at a time, so that what is counted here holds until the end of the transaction. */
-export const lockPlans = (tx: Tx, viewer: Viewer) =>
-  sql`select from users where id = ${viewer.id} for no key update`.execute(tx);
-
-/** Whether there is room for one more that waits for its day or for an answer, beside the one that is changed. */
+/**
+ * Whether there is room for one more that waits for its day or for an answer, beside the one that is changed. Of a person who is
+ * locked, so that what is counted holds until the end of the transaction.
+ */
 export async function refuseTooMany(tx: Tx, viewer: Viewer, exceptId?: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from plans
@@ -45,7 +45,7 @@ export async function askDay(tx: Db, { askInDays, askOn }: When): Promise<RawBui
   return nineOn(sql`${askOn}::date`);
 }
 
-const today = schoolDay(sql`now()`);
+const today = schoolDay(now);
 
 const nineOn = (day: RawBuilder<unknown>) =>
   sql<string>`((${day} + time '09:00') at time zone school_time_zone())`;
@@ -54,7 +54,7 @@ const nineOn = (day: RawBuilder<unknown>) =>
 export async function closeQuestions(tx: Tx, viewer: Viewer, planId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('notices')
-    .set({ seen_at: sql`now()` })
+    .set({ seen_at: now })
     .where('user_id', '=', viewer.id)
     .where('kind', '=', 'plan_asks')
     .where('seen_at', 'is', null)

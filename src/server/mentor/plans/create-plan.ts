@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Plan, PlanInput } from '#contract/plans/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { conflict, forbidden, noSuchRemark } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
-import { askDay, lockPlans, refuseTooMany } from './asking.ts';
+import { askDay, refuseTooMany } from './asking.ts';
 import { getPlan } from './plans.ts';
 
 type NewPlan = PlanInput & { idempotencyKey: string | undefined };
@@ -14,7 +15,7 @@ type NewPlan = PlanInput & { idempotencyKey: string | undefined };
 export async function createPlan(db: Db, viewer: Viewer, input: NewPlan): Promise<Plan> {
   if (!rights[viewer.role].studies) throw forbidden('Планы записывает тот, кто учится');
   const id = await db.transaction().execute(async (tx) => {
-    await lockPlans(tx, viewer);
+    await lockPerson(tx, viewer.id);
     return (await findByKey(tx, viewer, input)) ?? insertPlan(tx, viewer, input);
   });
   return getPlan(db, viewer, id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 
 /** What the person shows of the plans in these lessons, newest first. */
@@ -17,7 +18,7 @@ export const listSharedPlans = prepared((db, values: { personId: string; lessonI
       sql<string>`plans.shared_at`.as('sharedAt'),
     ])
     .where('plans.user_id', '=', values.personId)
-    .where('plans.lesson_id', '=', sql<string>`any(${values.lessonIds}::uuid[])`)
+    .where('plans.lesson_id', '=', anyOf(values.lessonIds))
     .where('plans.shared_at', 'is not', null)
     .orderBy('plans.id', 'desc'),
 );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fullName } from '#domain/full-name.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
@@ -16,8 +17,8 @@ export async function passReferral(db: Db, viewer: Viewer, id: string): Promise<
   const subject = {
     ...(survey ? { surveyId: survey.id, responseId: survey.responseId } : { answerId }),
     studentId: student.id,
-    student: `${student.firstName} ${student.lastName}`,
-    passedBy: `${viewer.firstName} ${viewer.lastName}`,
+    student: fullName(student),
+    passedBy: fullName(viewer),
   };
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ userId: string }>`

@@ -10,6 +10,7 @@ import {
 } from '#server/mentor/referring/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchReferral } from '#server/platform/errors.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { checkGroup } from '#server/school/enrolments/group-filter.ts';
 import { getResponse } from '#server/school/surveys/responses.ts';
@@ -67,13 +68,13 @@ export async function countReferrals(
     order by referrals.reason`.execute(db);
   return {
     open: openIn(rows),
-    overdue: rows.reduce((sum, { overdue }) => sum + overdue, 0),
+    overdue: sum(rows.map(({ overdue }) => overdue)),
     crisis: openIn(rows.filter(({ reason }) => reason === 'crisis')),
     byReason: rows.map(({ reason, open }) => ({ reason, open })),
   };
 }
 
-const openIn = (counted: readonly { open: number }[]) => counted.reduce((sum, { open }) => sum + open, 0);
+const openIn = (counted: readonly { open: number }[]) => sum(counted.map(({ open }) => open));
 
 /** With what one needs to settle it. Who opens an alarm is in the journal. */
 export async function getReferral(db: Db, viewer: Viewer, id: string): Promise<ReferralWithAnswer> {

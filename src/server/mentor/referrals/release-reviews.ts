@@ -3,6 +3,7 @@ import { lockAnswers } from '#server/mentor/in-force/lock-answer.ts';
 import { selectHeld } from '#server/mentor/referring/held-review.ts';
 import { asSettled } from '#server/mentor/referring/settle-others.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publishAnswers, publishReferrals } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -66,7 +67,7 @@ async function releaseBatch(
     .set(asSettled(viewer, 'kept'))
     .from(held.as('held'))
     .whereRef('held.answer_id', '=', 'referrals.answer_id')
-    .where('referrals.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('referrals.id', '=', anyOf(ids))
     .where('reason', '=', 'release')
     .where(which)
     .returning('held.answer_id as answerId')
@@ -99,7 +100,7 @@ async function decideBatch(tx: Tx, viewer: Scope, ids: readonly string[]): Promi
     set settlement = ${JSON.stringify(decided)}::jsonb || jsonb_build_object('releases', held.id),
       settle_at = ${settleAt}, settle_by_id = ${viewer.id}
     from (${selectHeld(answers.map(({ id }) => id))}) held
-    where held.answer_id = referrals.answer_id and referrals.id = any(${ids}::uuid[])
+    where held.answer_id = referrals.answer_id and referrals.id = ${anyOf(ids)}
       and referrals.reason = 'release' and ${isOpen}
     returning referrals.answer_id as "answerId"`.execute(tx);
   const isDecided = new Set(rows.map(({ answerId }) => answerId));
@@ -112,5 +113,5 @@ async function decideBatch(tx: Tx, viewer: Scope, ids: readonly string[]): Promi
 
 const answersOf = (referralIds: readonly string[]) => sql<string>`any(array(
   select answer_id from referrals
-  where id = any(${referralIds}::uuid[]) and reason = 'release' and settled_at is null
+  where id = ${anyOf(referralIds)} and reason = 'release' and settled_at is null
 ))`;

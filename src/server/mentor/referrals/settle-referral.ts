@@ -1,5 +1,6 @@
 import type { Settlement, Referral } from '#contract/referrals/schemas.ts';
 import { wordsIn } from '#contract/referrals/words.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -26,6 +27,6 @@ export async function settleReferral(
 }
 
 function settledSentence(referral: Referral, { by, decision }: Referral['settled'] & object): string {
-  const who = by ? `${by.firstName} ${by.lastName}, ` : '';
+  const who = by ? `${fullName(by)}, ` : '';
   return `Уже решено: ${who}«${wordsIn(referral, decision).button.toLocaleLowerCase('ru')}»`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -21,7 +22,7 @@ export async function reopen(tx: Tx, ids: readonly string[], which: RawBuilder<S
   const { rows } = await sql<{ userId: string; lessonId: string | null }>`
     with decided as (
       select id from referrals
-      where id = any(${ids}::uuid[]) and settle_at is not null and settled_at is null and ${which}
+      where id = ${anyOf(ids)} and settle_at is not null and settled_at is null and ${which}
       order by id for update
     ), reopened as (
       update referrals set settlement = null, settle_at = null, settle_by_id = null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
@@ -18,7 +19,7 @@ export async function recordAlarmsOpened(
       'referralId', referrals.id, 'answerId', answers.id, 'lessonId', answers.lesson_id, 'reason', referrals.reason
     )
     from referrals join answers on answers.id = referrals.answer_id
-    where referrals.answer_id = any(${answerIds}::uuid[]) and referrals.reason = 'crisis'
+    where referrals.answer_id = ${anyOf(answerIds)} and referrals.reason = 'crisis'
       and answers.user_id <> ${viewer.id} and ${isNews(viewer)}`.execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
 import { openReferrals } from './open-referral.ts';
@@ -22,7 +23,7 @@ export async function sendToModel(tx: Tx, answerId: string): Promise<void> {
   }
   const waiting = await tx
     .updateTable('reviews')
-    .set({ state: 'waiting', due_at: sql<string>`now()`, failures: 0, claim: null, worker_id: null })
+    .set({ state: 'waiting', due_at: now, failures: 0, claim: null, worker_id: null })
     .where('answer_id', '=', answerId)
     .where('latest', '=', true)
     .where('state', '=', 'with_person')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { publishReferrals } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
@@ -13,7 +14,7 @@ export interface AnswerOfStudent {
 
 /** What was decided before and has not taken effect, gives way. */
 export const asSettled = (viewer: Scope, decision: ReferralDecision) => ({
-  settled_at: sql<string>`now()`,
+  settled_at: now,
   settled_by_id: viewer.id,
   decision,
   settlement: null,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { AiStatus } from '#contract/reviews/ai.ts';
 import type { Endpoint } from '#server/models/model-endpoint.ts';
 import { publicAddress } from '#server/models/without-secrets.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 
 /** Where reviews come from, as last seen by a worker, and the number of answers without a review. */
 export async function getAiStatus(db: Db): Promise<AiStatus> {
@@ -19,7 +19,7 @@ export async function getAiStatus(db: Db): Promise<AiStatus> {
 
 /** Written by workers only: they know which model answers. */
 export async function recordAiStatus(db: Db, endpoint: Endpoint): Promise<void> {
-  const seen = { ...described(endpoint), checked_at: sql<string>`now()` };
+  const seen = { ...described(endpoint), checked_at: now };
   await db
     .insertInto('ai_status')
     .values(seen)

@@ -9,8 +9,8 @@ import { readSupportText } from '#server/models/safety/support-text.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, forbidden, noSuchRemark } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
+import { dayAndTime } from '#server/platform/time/time-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { dateInZone } from '#server/school/enrolments/date-in-zone.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 
 /** The author of an answer doubts a remark of the review in force; a person answers. Once, while that waits. */
@@ -60,5 +60,5 @@ async function alreadyOpen(tx: Tx, remarkId: string) {
     .where('remark_id', '=', remarkId)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return conflict(`Вы уже написали, с чем не согласны. Человек ответит не позже ${dateInZone(dueAt, zone)}`);
+  return conflict(`Вы уже написали, с чем не согласны. Человек ответит не позже ${dayAndTime(dueAt, zone)}`);
 }

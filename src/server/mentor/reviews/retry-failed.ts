@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mayBeAsked } from '#server/mentor/reviews/job/may-ask-model.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
@@ -79,7 +80,7 @@ async function queueAgain(tx: Tx, viewer: Viewer, failed: { id: string; answerId
   await tx
     .updateTable('reviews')
     .set({ latest: false })
-    .where('id', '=', sql<string>`any(${failed.map(({ id }) => id)}::uuid[])`)
+    .where('id', '=', anyOf(failed.map(({ id }) => id)))
     .execute();
   await sql`
     insert into reviews (answer_id, author, state, requested_by_id)

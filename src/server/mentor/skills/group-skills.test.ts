@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GroupSkills } from '#contract/skills/schemas.ts';
+import { now } from '#server/platform/db/now.ts';
 import {
   createAdmin,
   createGroup,
@@ -109,11 +110,7 @@ describe('a group', () => {
       await ofGroup(admin, other),
     ];
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 404, 404, 200]);
-    await t.db
-      .updateTable('skills')
-      .set({ archived_at: sql`now()` })
-      .where('id', '=', skill.id)
-      .execute();
+    await t.db.updateTable('skills').set({ archived_at: now }).where('id', '=', skill.id).execute();
     expect((await ofGroup(admin, group)).json<GroupSkills>().skills).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { groupsOf, listedTo, openTo } from '#server/school/enrolments/enrolments.ts';
 import { type CriterionInForce, listCriteria } from '#server/school/skills/criteria-in-force.ts';
@@ -95,8 +96,8 @@ function byScale(
   const ofScale = Map.groupBy([{ levels, level: 0, people: 0 }, ...counted], scaleOf);
   return [...ofScale.values()].map((rows) => {
     const scale = rows[0]?.levels ?? levels;
-    const judged = sum(rows);
-    const counts = scale.map((_, level) => sum(rows.filter((row) => row.level === level)));
+    const judged = peopleIn(rows);
+    const counts = scale.map((_, level) => peopleIn(rows.filter((row) => row.level === level)));
     return {
       criterionId,
       title,
@@ -108,4 +109,4 @@ function byScale(
   });
 }
 
-const sum = (rows: readonly { people: number }[]) => rows.reduce((total, { people }) => total + people, 0);
+const peopleIn = (rows: readonly { people: number }[]) => sum(rows.map(({ people }) => people));

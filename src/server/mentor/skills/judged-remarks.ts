@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SkillPoint } from '#contract/skills/schemas.ts';
 import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 
@@ -80,7 +81,7 @@ const attemptsOf = ({ personId, lessonIds }: { personId: string; lessonIds?: str
   sql<AttemptRow>`(
     select id, lesson_id, created_at, ${kind} as kind, row_number() over (partition by lesson_id order by id) as number
     from answers where user_id = ${personId}
-    ${lessonIds ? sql`and lesson_id = any(${lessonIds}::uuid[])` : sql``}
+    ${lessonIds ? sql`and lesson_id = ${anyOf(lessonIds)}` : sql``}
   )`;
 
 /** For a query on `answers`; an answer is sent from one talk at most. */

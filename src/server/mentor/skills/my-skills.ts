@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { SkillsOverTime } from '#contract/skills/schemas.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -39,7 +39,7 @@ const skillsById = prepared((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('skills')
     .select(['id', 'title', 'description'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('order')
     .orderBy('id'),
 );
@@ -48,6 +48,6 @@ const listOpen = (db: Db, viewer: Viewer, ids: readonly string[]) =>
   db
     .selectFrom('lessons')
     .select(['id', 'title'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where(lessonOpenTo(viewer))
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy } from '#server/school/enrolments/enrolments.ts';
@@ -20,7 +21,7 @@ export async function listPracticeLessons(
       select lessons.id as lesson_id from lessons
       where lessons.course_id = any(array(select course_id from user_courses where user_id = ${viewer.id}))
         and exists (
-          select from criterion_skills tie where tie.lesson_id = lessons.id and tie.skill_id = any(${skillIds}::uuid[])
+          select from criterion_skills tie where tie.lesson_id = lessons.id and tie.skill_id = ${anyOf(skillIds)}
         )
     )
     select lessons.id, lessons.title, judged.skills as "skillIds", scenario.lesson_id is not null as "isTalk",
@@ -39,7 +40,7 @@ export async function listPracticeLessons(
       select array_agg(distinct tie.skill_id::text) as skills
       from jsonb_array_elements(mentor.criteria) criterion
       join criterion_skills tie on tie.criterion_id = (criterion ->> 'id')::uuid
-      where tie.skill_id = any(${skillIds}::uuid[])
+      where tie.skill_id = ${anyOf(skillIds)}
     ) judged
     left join scenarios scenario on scenario.lesson_id = lessons.id and scenario.in_force
     where judged.skills is not null and ${answerableBy(viewer)} and ${isInTime(viewer.id)}

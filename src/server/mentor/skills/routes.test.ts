@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SkillsOverTime } from '#contract/skills/schemas.ts';
+import { now } from '#server/platform/db/now.ts';
 import {
   createAnswer,
   createCourse,
@@ -171,11 +172,7 @@ describe('one’s own skills', () => {
       others: [],
     });
 
-    await t.db
-      .updateTable('skills')
-      .set({ archived_at: sql`now()` })
-      .where('id', '=', skill.id)
-      .execute();
+    await t.db.updateTable('skills').set({ archived_at: now }).where('id', '=', skill.id).execute();
     expect(await mySkills(student)).toMatchObject({ skills: [], others: [{ title: 'Только факты' }] });
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RuleOfPerson } from '#server/models/data-rule.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { changeClaimed } from '#server/platform/jobs/change-claimed.ts';
 import type { QueueTable } from '#server/platform/jobs/queue-table.ts';
 import { type Return, returnRow } from '#server/platform/jobs/return-rows.ts';
@@ -59,7 +60,7 @@ export function createJobRows<Page>({ queue, event, pagesOf }: JobTable<Page>) {
     finish,
     /** Gives up: the administrator sees the cause. */
     async fail(db: Db, row: Row, set: Columns & { cause: string | null }): Promise<void> {
-      const ended = { state: 'failed', claim: null, failures: row.failures + 1, finished_at: sql`now()` };
+      const ended = { state: 'failed', claim: null, failures: row.failures + 1, finished_at: now };
       await finish(db, row, (tx) => update(tx, row, { ...ended, ...set }));
     },
     /** No model may be asked now: the row waits for one outside of the queue. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allows, type DataRule, dataRule, type Place } from '#contract/models/places.ts';
 import type { RuleOfPerson } from '#server/models/data-rule.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import type { LostRows } from '#server/platform/jobs/return-rows.ts';
@@ -75,11 +76,11 @@ export async function onLostRows(
   const ids = returned.map(({ id }) => id);
   await sql`
     update ${sql.table(queue.name)} set state = 'failed', finished_at = now(), cause = ${gaveUp}
-    where id = any(${givenUp}::uuid[])`.execute(tx);
+    where id = ${anyOf(givenUp)}`.execute(tx);
   const { drafts } = queue;
   if (drafts) {
     await sql`
-      delete from ${sql.table(drafts.table)} where ${sql.ref(drafts.key)} = any(${ids}::uuid[])`.execute(tx);
+      delete from ${sql.table(drafts.table)} where ${sql.ref(drafts.key)} = ${anyOf(ids)}`.execute(tx);
   }
   await notifyPages(tx, [...ids, ...finished]);
 }

@@ -3,6 +3,7 @@ import type { audit } from '#contract/audit/calls.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { actionName } from '#contract/audit/words.ts';
 import type { Query } from '#contract/endpoint.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { sendJournal } from '#server/platform/http/journal-file.ts';
@@ -27,15 +28,12 @@ export async function exportAudit(
     name: 'Журнал изменений',
     read: (page: { limit: number; cursor?: string }) => listAudit(db, { ...filters, ...page }),
     columns: {
-      Кто: ({ performedBy }: AuditEntry) => nameOf(performedBy),
+      Кто: ({ performedBy }: AuditEntry) => performedBy && fullName(performedBy),
       'Что сделано': ({ action: done }: AuditEntry) => actionName(done),
-      'О ком': ({ subject }: AuditEntry) => nameOf(subject),
+      'О ком': ({ subject }: AuditEntry) => subject && fullName(subject),
       Email: ({ subject }: AuditEntry) => subject && shownEmail(subject.email),
       Подробности: ({ details }: AuditEntry) => JSON.stringify(details),
     },
   };
   return sendJournal(reply, journal, { format, timeZone });
 }
-
-const nameOf = (person: AuditEntry['performedBy']): string | null =>
-  person && `${person.firstName} ${person.lastName}`;

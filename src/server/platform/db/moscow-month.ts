@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { dateAt } from '#server/platform/time/wall-clock.ts';
 
 /** Spending and budgets go by months of Moscow time, wherever the school is. */
 export const moscow = 'Europe/Moscow';
 
-const form = new Intl.DateTimeFormat('en-CA', { timeZone: moscow, year: 'numeric', month: '2-digit' });
-
 /** As `2026-11`. */
-export const moscowMonth = (at = new Date()): string => form.format(at);
+export const moscowMonth = (at = new Date()): string => dateAt(at.getTime(), moscow).slice(0, 7);
 
 export const startOf = (month: string) =>
   sql<string>`(${`${month}-01`}::date::timestamp at time zone ${sql.lit(moscow)})`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 
 /** The time a request has to store a file, at most ten minutes, and to commit the row that refers to it; after it, it has died. */
 const holdMinutes = 15;
@@ -13,7 +14,7 @@ export async function holdFile(db: Db, id: string, name: string): Promise<void> 
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('files')
-      .values({ name, held_until: sql<string>`now()` })
+      .values({ name, held_until: now })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
       .execute();
     await tx

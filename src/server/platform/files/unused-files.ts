@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
+import { now } from '#server/platform/db/now.ts';
 import { type FileOwner, isUnused } from './file-owner.ts';
 
 /** Of a backup that copies it, or of a request that is under way. */
@@ -16,10 +17,7 @@ export async function takeUnused(
   owners: readonly FileOwner[],
   names?: readonly string[],
 ): Promise<string[]> {
-  await tx
-    .deleteFrom('file_holds')
-    .where('held_until', '<=', sql<string>`now()`)
-    .execute();
+  await tx.deleteFrom('file_holds').where('held_until', '<=', now).execute();
   // Locked first, and looked at again: whoever holds a file at the same moment has been waited for or waits.
   const locked = await tx
     .selectFrom('files')

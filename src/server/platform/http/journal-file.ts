@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { JournalFormat } from '#contract/table-format.ts';
+import { readInBatches } from '#server/platform/db/read-in-batches.ts';
+import { secondCell } from '#server/platform/time/time-text.ts';
 import { asFile, type Cell } from './csv-file.ts';
-import { streamTable } from './table-file.ts';
+import { streamTable, tableOf } from './table-file.ts';
 
 export interface Journal<Entry extends { id: string; timestamp: string }> {
   /** Of the file, without an extension. */
   name: string;
   /** Newest first, from the one after `cursor`. */
-  read(page: { limit: number; cursor?: string }): Promise<Entry[]>;
+  read(page: { limit: number; cursor: string | undefined }): Promise<Entry[]>;
   /** The columns of a table after «Когда», each with what it says of an entry. */
   columns: Record<string, (entry: Entry) => Cell>;
 }
@@ -25,7 +27,7 @@ export function sendJournal<Entry extends { id: string; timestamp: string }>(
   { format, timeZone }: JournalFile,
 ): FastifyReply {
   const { name } = journal;
-  if (format !== 'jsonl') return streamTable(reply, { name, format }, tableOf(journal, timeZone));
+  if (format !== 'jsonl') return streamTable(reply, { name, format }, journalTable(journal, timeZone));
   return asFile(reply, `${name}.jsonl`)
     .type(`${linesType}; charset=utf-8`)
     .send(Readable.from(linesOf(journal)));
@@ -33,32 +35,18 @@ export function sendJournal<Entry extends { id: string; timestamp: string }>(
 
 export const linesType = 'application/jsonl';
 
-const batchSize = 200;
+const entriesOf = <Entry extends { id: string; timestamp: string }>({ read }: Journal<Entry>) =>
+  readInBatches(200, (page) => read(page));
 
-async function* entriesOf<Entry extends { id: string; timestamp: string }>({
-  read,
-}: Journal<Entry>): AsyncGenerator<Entry[]> {
-  let cursor: string | undefined;
-  do {
-    const batch = await read({ limit: batchSize, ...(cursor && { cursor }) });
-    if (batch.length > 0) yield batch;
-    cursor = batch.length === batchSize ? batch.at(-1)?.id : undefined;
-  } while (cursor);
-}
-
-async function* tableOf<Entry extends { id: string; timestamp: string }>(
+function journalTable<Entry extends { id: string; timestamp: string }>(
   journal: Journal<Entry>,
   timeZone: string,
 ): AsyncGenerator<Cell[][]> {
-  yield [['Когда', ...Object.keys(journal.columns)]];
   const cells = Object.values(journal.columns);
-  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  for await (const batch of entriesOf(journal)) {
-    yield batch.map((entry) => [
-      time.format(new Date(entry.timestamp)).replace(',', ''),
-      ...cells.map((cell) => cell(entry)),
-    ]);
-  }
+  return tableOf(['Когда', ...Object.keys(journal.columns)], entriesOf(journal), (entry) => [
+    secondCell(entry.timestamp, timeZone),
+    ...cells.map((cell) => cell(entry)),
+  ]);
 }
 
 /** The fields are named in docs/security.md. */

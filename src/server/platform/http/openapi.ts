@@ -10,7 +10,7 @@ import type { TokenScope } from '#contract/tokens/scopes.ts';
 import { scopeNames } from '#contract/tokens/words.ts';
 import { uploadField } from '#contract/upload-field.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import packageJson from '../../../../package.json' with { type: 'json' };
+import { ownVersion } from '#server/platform/release/release.ts';
 import { escapeHtml } from './escape-html.ts';
 import { workbookType } from './table-file.ts';
 
@@ -33,7 +33,7 @@ export async function publishContract(
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: config.appName, version: packageJson.version, description: describeUse(config) },
+      info: { title: config.appName, version: ownVersion, description: describeUse(config) },
       servers: [{ url: config.publicUrl ?? '/' }],
       components: {
         securitySchemes: {

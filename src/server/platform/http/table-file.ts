@@ -30,6 +30,16 @@ export function streamTable(
   }
 }
 
+/** The batches of a table, from those of what its rows tell of. */
+export async function* tableOf<Row>(
+  header: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  cellsOf: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  yield [[...header]];
+  for await (const batch of batches) yield batch.map(cellsOf);
+}
+
 /** Sends a table that is in memory already. */
 export function sendTable(reply: FastifyReply, file: TableFile, rows: Rows): FastifyReply {
   return streamTable(reply, file, inOneBatch(rows));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import packageJson from '../../../../package.json' with { type: 'json' };
 
 /** What `npm run pack` lays beside the files it packs. */
 export type Manifest = z.output<typeof manifest>;
@@ -22,6 +23,8 @@ export interface Release {
   packed: { commit: string; date: string; manifestSum: string } | undefined;
 }
 
+export const ownVersion: string = packageJson.version;
+
 const root = new URL('../../../../', import.meta.url);
 
 let known: Promise<Release> | undefined;
@@ -31,12 +34,7 @@ export const readRelease = (): Promise<Release> => (known ??= read());
 
 async function read(): Promise<Release> {
   const text = await readFile(new URL('manifest.json', root)).catch(() => undefined);
-  if (text === undefined) {
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(await readFile(new URL('package.json', root), 'utf8')));
-    return { version, packed: undefined };
-  }
+  if (text === undefined) return { version: ownVersion, packed: undefined };
   const { version, commit, date } = manifest.parse(JSON.parse(text.toString('utf8')));
   return {
     version,

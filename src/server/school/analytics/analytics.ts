@@ -3,6 +3,7 @@ import type { CourseAnalytics, LessonAnalytics } from '#contract/analytics/schem
 import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
 import { othersOf } from '#server/school/enrolments/enrolments.ts';
@@ -81,5 +82,3 @@ function percent(part: number, whole: number): number {
 }
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
-
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fewestPairs, type MeasureChange, type MeasureSide } from '#contract/survey-figures/schemas.ts';
 import { type Closed, isMeasured } from '#contract/surveys/asks.ts';
 import type { SurveyPlace } from '#contract/surveys/schemas.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 import { asksOfWording } from '#server/school/surveys/asks-of.ts';
@@ -140,7 +141,7 @@ async function answersOf(
       and now_asked.number = survey_questions.wording
     join survey_wordings read_then on read_then.question_id = survey_questions.id
       and read_then.number = survey_answers.wording
-    where survey_answers.question_id = any(${questionIds}::uuid[]) and survey_answers.choice is not null
+    where survey_answers.question_id = ${anyOf(questionIds)} and survey_answers.choice is not null
       and survey_responses.sent_at is not null and survey_responses.shown
       and read_then.kind = now_asked.kind and read_then.options = now_asked.options
       and (survey_responses.user_id is null or survey_responses.user_id in (

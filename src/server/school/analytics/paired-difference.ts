@@ -1,3 +1,4 @@
+import { sum } from '#server/platform/sum.ts';
 export interface PairedDifference {
   mean: number;
   /** The ends of the 95 % confidence interval. */
@@ -30,5 +31,3 @@ export function studentT975(freedom: number): number {
     (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3)
   );
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
+import { timeCell } from '#server/platform/time/time-text.ts';
 import { progressPercent } from '#server/school/courses/progress-percent.ts';
 import { endOfAccess } from '#server/school/enrolments/enrolments.ts';
 
@@ -11,11 +12,10 @@ export async function* studentTable(
   courseId: string,
   { members, timeZone }: { members: RawBuilder<SqlBool>; timeZone: string },
 ): AsyncGenerator<Cell[][]> {
-  const inZone = dateTimeIn(timeZone);
   yield [header];
   for (let after = beforeAll; ;) {
     const students = await studentsAfter(db, { courseId, members, after });
-    if (students.length > 0) yield students.map((student) => rowOf(student, inZone));
+    if (students.length > 0) yield students.map((student) => rowOf(student, timeZone));
     const last = students.at(-1);
     if (!last || students.length < batch) return;
     after = last.enrolmentId;
@@ -92,33 +92,20 @@ async function studentsAfter(
   return rows;
 }
 
-function rowOf(student: StudentRow, inZone: (time: string) => string): Cell[] {
+function rowOf(student: StudentRow, timeZone: string): Cell[] {
   const { lastName, firstName, email, opened, completed, lessons, answers, activeSeconds } = student;
   return [
     lastName,
     firstName,
     shownEmail(email),
-    inZone(student.enrolledAt),
-    student.expiresAt && inZone(student.expiresAt),
+    timeCell(student.enrolledAt, timeZone),
+    student.expiresAt && timeCell(student.expiresAt, timeZone),
     opened,
     completed,
     lessons,
     progressPercent(completed, lessons),
     answers,
     Math.round(activeSeconds / 6) / 10,
-    student.lastAnswerAt && inZone(student.lastAnswerAt),
+    student.lastAnswerAt && timeCell(student.lastAnswerAt, timeZone),
   ];
-}
-
-/** `21.11.2026 09:30`, which Excel recognizes as a time. */
-function dateTimeIn(timeZone: string): (time: string) => string {
-  const format = new Intl.DateTimeFormat('ru-RU', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return (time) => format.format(new Date(time)).replace(',', '');
 }

@@ -4,6 +4,7 @@ import type { Course } from '#contract/courses/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { getCourse } from './courses.ts';
@@ -131,7 +132,7 @@ async function copyMentor(tx: Tx, viewer: Viewer, { from, to }: Copied): Promise
       criteria: JSON.stringify(criteria),
       cueing: mentor.cueing,
       created_by_id: viewer.id,
-      published_at: sql<string>`now()`,
+      published_at: now,
     })
     .execute();
   await sql`

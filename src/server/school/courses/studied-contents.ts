@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { now } from '#server/platform/db/now.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
@@ -25,7 +26,7 @@ export interface OfStream {
 /** For a query on `courses` with the person's enrolment, if there is one, as `own`, and its group as `stream`. */
 export const studiedContents = ({ id: person }: Pick<Scope, 'id'>) => [
   sql<string>`courses.contents`.as('contents'),
-  sql<string>`now()`.as('now'),
+  now.as('now'),
   sql<OfStream | null>`case when stream.id is not null then
     jsonb_build_object('groupId', stream.id, 'hasStart', stream.starts_at is not null, 'datesMark', stream.dates_mark,
       'cameAt', ${utcText(sql`greatest(own.enrolled_at, own.group_since)`)})

@@ -8,6 +8,7 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -124,7 +125,7 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       monthly_budget: after.monthlyBudget,
       without_ai: after.withoutAi,
       certificate: stored(newSetting),
-      updated_at: sql<string>`now()`,
+      updated_at: now,
     })
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Curator } from '#contract/curators/schemas.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { changedPeople, type Reach, textsOf } from './reach.ts';
 
@@ -19,7 +20,7 @@ export async function lastChange(tx: Tx, { courseId, basedOn, saved }: Differenc
       'subject_id as personId',
       sql<string | null>`details -> 'reach' ->> 'to'`.as('reach'),
     ])
-    .where('subject_id', '=', sql<string>`any(${changedPeople(basedOn, saved)}::uuid[])`)
+    .where('subject_id', '=', anyOf(changedPeople(basedOn, saved)))
     .where('action', '=', 'curators_changed')
     .where(sql`details ->> 'courseId'`, '=', courseId)
     .orderBy('id', 'desc')

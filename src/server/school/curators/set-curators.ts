@@ -4,6 +4,7 @@ import type { CourseCurators } from '#contract/curators/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { stale } from '#server/platform/audit/stale.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { invalid, noSuchCourse } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -60,7 +61,7 @@ async function refuseOtherRoles(tx: Tx, given: readonly Reach[]): Promise<void> 
   const curators = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', sql<string>`any(${named}::uuid[])`)
+    .where('id', '=', anyOf(named))
     .where('role', '=', 'curator')
     .orderBy('id')
     .forShare()
@@ -75,7 +76,7 @@ async function refuseForeignGroups(tx: Tx, courseId: string, given: readonly Rea
   const groups = await tx
     .selectFrom('groups')
     .select('id')
-    .where('id', '=', sql<string>`any(${named}::uuid[])`)
+    .where('id', '=', anyOf(named))
     .where('course_id', '=', courseId)
     .forKeyShare()
     .execute();

@@ -6,6 +6,7 @@ import type { users } from '#contract/users/calls.ts';
 import type { UserCourse } from '#contract/users/schemas.ts';
 import { type Actor, actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { invalid, noSuchCourse, noSuchUser, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endOfAccess } from './enrolments.ts';
@@ -53,7 +54,8 @@ export async function setAccess(
   { courseId, expiresAt, groupId }: AccessChange,
   given: Record<string, unknown> = {},
 ): Promise<void> {
-  await waitForOtherAccessChanges(tx, userId);
+  // So that the history has the right previous value of each.
+  await lockPerson(tx, userId, noSuchUser);
   const course = await getCourseAccess(tx, userId, courseId);
   const group = groupId === undefined ? course.group : await groupOfCourse(tx, courseId, groupId);
   const term = expiresAt === undefined ? course.expiresAt : expiresAt;
@@ -119,7 +121,7 @@ export async function revokeAccess(
 
 /** Also used by bulk operations. */
 export async function closeAccess(tx: Tx, actor: Actor, userId: string, courseId: string): Promise<void> {
-  await waitForOtherAccessChanges(tx, userId);
+  await lockPerson(tx, userId, noSuchUser);
   const course = await getCourseAccess(tx, userId, courseId);
   if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
   await sql`
@@ -153,16 +155,6 @@ function selectEnrolments(db: Db, userId: string) {
       'user_courses.enrolled_at as enrolledAt',
     ])
     .where('user_courses.user_id', '=', userId);
-}
-
-/** Serializes changes to one person's accesses, so that the history has the right previous value of each. */
-export async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(noSuchUser);
 }
 
 async function getCourseAccess(tx: Tx, userId: string, courseId: string) {

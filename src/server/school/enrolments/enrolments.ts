@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { accessExpired, ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/platform/errors.ts';
+import { dayAndTime } from '#server/platform/time/time-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { dateInZone } from './date-in-zone.ts';
 
 /** The end of an access: one's own replaces the group's. For a query on `user_courses`. */
 export const endOfAccess = sql<string | null>`coalesce(
@@ -223,7 +223,7 @@ export async function lessonRefusal(
   if (refusal) return refusal;
   const { isEnrolled, isPublished, opensAt, zone, title, courseId } = lesson;
   if (!isEnrolled || !isPublished || !opensAt) return noSuchLesson();
-  return new ApiError('lesson_not_open', `Урок откроется ${dateInZone(opensAt, zone)}`, {
+  return new ApiError('lesson_not_open', `Урок откроется ${dayAndTime(opensAt, zone)}`, {
     opensAt,
     closed: { title, courseId },
   });

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { LessonDates } from '#contract/lessons/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { dayAndTime } from '#server/platform/time/time-text.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { dateInZone } from './date-in-zone.ts';
 
 // The dates themselves are worked out by lesson_dates() of the database. It is called only where something gives a date:
 // each expression first asks what a lesson and an enrolment say at the cost of a look into an index.
@@ -63,7 +63,7 @@ export async function deadlineRefusal(
 const deadlinePassed = ({ dueAt, zone }: { dueAt: string; zone: string }) =>
   new ApiError(
     'deadline_passed',
-    `Срок сдачи прошёл ${dateInZone(dueAt, zone)}: ответы больше не принимаются`,
+    `Срок сдачи прошёл ${dayAndTime(dueAt, zone)}: ответы больше не принимаются`,
   );
 
 const refusedDeadline = (person: string): RawBuilder<unknown> => sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { type AccessChange, groupOfCourse, sameTime, shareCourse } from './access.ts';
 import { enrolmentsOpened, wasClosed } from './tell-of-enrolments.ts';
@@ -70,7 +71,7 @@ export async function setAccesses(
 
 /** Serializes changes to these people's accesses; always in one order, so that two of these never wait for each other. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  await sql`select from users where id = ${anyOf(ids)} order by id for no key update`.execute(tx);
 }
 
 type GroupName = { id: string; title: string } | null;
@@ -87,11 +88,7 @@ async function namesOfGroups(
   const left = await tx
     .selectFrom('groups')
     .select(['id', 'title'])
-    .where(
-      'id',
-      '=',
-      sql<string>`any(${[...new Set(changes.map(({ before }) => before?.groupId ?? null))]}::uuid[])`,
-    )
+    .where('id', '=', anyOf([...new Set(changes.map(({ before }) => before?.groupId ?? null))]))
     .execute();
   for (const group of left) names.set(group.id, group);
   return (id) => (id === null ? null : (names.get(id) ?? null));

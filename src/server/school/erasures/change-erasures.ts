@@ -3,6 +3,7 @@ import type { AskedBy, Erasure } from '#contract/personal-data/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { tell } from '#server/telling/notices/tell.ts';
@@ -31,7 +32,7 @@ export async function refuseErasure(
   return db.transaction().execute(async (tx) => {
     const refused = await tx
       .updateTable('erasure_requests')
-      .set({ state: 'refused', ended_at: sql<string>`now()`, ended_by_id: viewer.id, refusal: reason })
+      .set({ state: 'refused', ended_at: now, ended_by_id: viewer.id, refusal: reason })
       .where('id', '=', id)
       .where('state', '=', 'open')
       .returning(['number', 'user_id as userId', 'asked_by as askedBy'])

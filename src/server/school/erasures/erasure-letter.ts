@@ -1,3 +1,4 @@
+import { longTime } from '#server/platform/time/time-text.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
 
 /** At once, to the account's address: somebody else's hand is noticed. */
@@ -12,8 +13,7 @@ export const writeErasureLetter: WriteLetter<'erasure_asked'> = async (tx, { use
     .executeTakeFirst();
   if (!asked) return undefined;
   const { appName, timeZone, mail } = setting;
-  const day = (at: string) =>
-    new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  const day = (at: string) => longTime(at, timeZone);
   const isWithdrawal = asked.askedBy === 'withdrawal';
   const to = { address: asked.email, name: asked.firstName };
   const dataTab = `${mail.publicUrl}/profile?tab=data`;

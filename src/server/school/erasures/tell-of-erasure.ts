@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import { administrators } from '#server/school/notices/who-is-told.ts';
 import { type Moment, schoolDay } from '#server/telling/notices/moment.ts';
@@ -10,20 +11,20 @@ import { tellMany } from '#server/telling/notices/tell-many.ts';
 export const tellOfErasure = (tx: Tx, requestId: string): Promise<void> =>
   tellOfEach(tx, {
     stage: sql`'asked'`,
-    at: sql`now()`,
+    at: now,
     which: sql`erasure_requests.id = ${requestId}`,
   });
 
 /** As soon as requests by the term for people are opened. */
 export const tellOfLeftPeople = (tx: Tx): Promise<void> =>
-  tellOfDays(tx, { stage: sql`'asked'`, at: sql`now()`, which: sql`asked_at = now()` });
+  tellOfDays(tx, { stage: sql`'asked'`, at: now, which: sql`asked_at = now()` });
 
 /** Two days before a request is due, and after it. Whose data they are is said in the list alone. */
-export async function remindOfErasures(tx: Tx, now: Moment): Promise<void> {
+export async function remindOfErasures(tx: Tx, at: Moment): Promise<void> {
   const told = {
-    stage: sql`case when due_at <= ${now} then 'overdue' else 'soon' end`,
-    at: now,
-    which: sql`due_at <= ${now} + interval '2 days'`,
+    stage: sql`case when due_at <= ${at} then 'overdue' else 'soon' end`,
+    at,
+    which: sql`due_at <= ${at} + interval '2 days'`,
   };
   await tellOfEach(tx, { ...told, which: sql`asked_by <> 'retention' and ${told.which}` });
   await tellOfDays(tx, told);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventType } from '#contract/webhooks/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { listedTo } from '#server/school/enrolments/enrolments.ts';
@@ -21,19 +22,19 @@ export const eventsChore: Chore = {
 const longestAway = sql`interval '7 days'`;
 
 /** For webhooks: what nobody does, a date brings. Its key names the date, so a sweep may be repeated, or run in two workers. */
-export async function sweepEvents(db: Db, now: Moment = sql<string>`now()`): Promise<void> {
-  await endOfTerms(now).execute(db);
-  await missedDeadlines(now).execute(db);
+export async function sweepEvents(db: Db): Promise<void> {
+  await endOfTerms().execute(db);
+  await missedDeadlines().execute(db);
 }
 
 /** Since the first of the webhooks that listen began to: null, and so nothing, where none does. */
-const since = (type: EventType, now: Moment): Moment => sql<string>`(
+const since = (type: EventType): Moment => sql<string>`(
   select greatest(min(heard_since), ${now} - ${longestAway}) from webhooks
   where stopped_at is null and ${sql.lit(type)} = any(types)
 )`;
 
-function endOfTerms(now: Moment): RawBuilder<unknown> {
-  const isOver = sql`between ${since('enrolment.closed', now)} and ${now}`;
+function endOfTerms(): RawBuilder<unknown> {
+  const isOver = sql`between ${since('enrolment.closed')} and ${now}`;
   return insertEvents(closedData, {
     key: sql`'closed:' || user_courses.id || ':' || ${utcText(sql`ended.at`)}`,
     from: sql`(
@@ -48,8 +49,8 @@ function endOfTerms(now: Moment): RawBuilder<unknown> {
 }
 
 /** An answer that comes later changes nothing; a deadline that is moved is another one. */
-function missedDeadlines(now: Moment): RawBuilder<unknown> {
-  const from = since('deadline.missed', now);
+function missedDeadlines(): RawBuilder<unknown> {
+  const from = since('deadline.missed');
   return insertEvents(
     dataIn('deadline.missed', {
       userId: sql`dated.user_id`,

@@ -7,6 +7,7 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { enrolmentsOpened } from '#server/school/enrolments/tell-of-enrolments.ts';
@@ -41,11 +42,7 @@ export async function updateGroup(
         const reopened = sql`select * from user_courses where group_id = ${id} and expires_at is null`;
         await enrolmentsOpened(reopened).execute(tx);
       }
-      await tx
-        .updateTable('groups')
-        .set({ updated_at: sql<string>`now()` })
-        .where('id', '=', id)
-        .execute();
+      await tx.updateTable('groups').set({ updated_at: now }).where('id', '=', id).execute();
       await recordChange(tx, {
         actorId: actorOf(viewer),
         action: 'group_updated',

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { JoinLink } from '#contract/joining/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
 import { getJoinLink } from './join-links.ts';
@@ -19,7 +19,7 @@ export async function closeJoinLink(
     const { code, groupTitle } = await getJoinLink(tx, courseId, given);
     const closed = await tx
       .updateTable('join_links')
-      .set({ closed_at: sql<string>`now()` })
+      .set({ closed_at: now })
       .where('code', '=', code)
       .where('closed_at', 'is', null)
       .executeTakeFirstOrThrow();

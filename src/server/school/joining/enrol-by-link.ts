@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { JoinLinkState } from '#contract/joining/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { accessExpired, conflict, forbidden, noAccess } from '#server/platform/errors.ts';
-import {
-  type AccessChange,
-  sameTime,
-  setAccess,
-  waitForOtherAccessChanges,
-} from '#server/school/enrolments/access.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
+import { accessExpired, conflict, forbidden, noAccess, noSuchUser } from '#server/platform/errors.ts';
+import { type AccessChange, sameTime, setAccess } from '#server/school/enrolments/access.ts';
 import { endOfAccess, unexpired } from '#server/school/enrolments/enrolments.ts';
 import { isOf, ofOtherDomain } from './email-domain.ts';
 import { refusalOf } from './find-by-code.ts';
@@ -15,7 +11,7 @@ import { noSuchCode, selectLinks, stateOfLink } from './join-links.ts';
 
 /** Returns the course. Whoever has joined already, or gains nothing, is let through and not counted, also by a full link. */
 export async function enrolByLink(tx: Tx, userId: string, code: string): Promise<string> {
-  await waitForOtherAccessChanges(tx, userId);
+  await lockPerson(tx, userId, noSuchUser);
   const standing = await getStanding(tx, userId, code);
   const change = changeBy(standing);
   if (!change) return standing.courseId;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fullName } from '#domain/full-name.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import type { Block } from '#server/telling/letters/letter.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
@@ -32,7 +33,7 @@ export const writeJoinLetter: WriteLetter<'join'> = async (tx, asked, { appName,
   }
   const token = await makeJoinRequest(tx, asked);
   return {
-    to: { ...to, name: `${asked.firstName} ${asked.lastName}` },
+    to: { ...to, name: fullName(asked) },
     subject: `${appName}: подтвердите адрес и начните учиться`,
     heading,
     blocks: [

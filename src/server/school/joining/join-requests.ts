@@ -6,6 +6,7 @@ import type { TickedConsent } from '#contract/legal/schemas.ts';
 import { readJoinCode } from '#domain/join-code.ts';
 import { hashOf, newToken } from '#server/accounts/auth/secret-token.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 
@@ -52,7 +53,7 @@ export async function getJoinRequest(db: Db, typed: string, token: string): Prom
     .select(columns)
     .where('token_hash', '=', hashOf(token))
     .where('code', '=', codeOf(typed))
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow(linkIsOver);
 }
 
@@ -66,7 +67,7 @@ export async function takeJoinRequest(
     .deleteFrom('join_requests')
     .where('token_hash', '=', hashOf(token))
     .where('code', '=', codeOf(typed))
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .returning([...columns, sql<TickedConsent[]>`agreed`.as('agreed')])
     .executeTakeFirstOrThrow(linkIsOver);
 }

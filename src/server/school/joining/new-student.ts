@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User } from '#contract/auth/schemas.ts';
 import type { stranger } from '#contract/joining/schemas.ts';
@@ -10,6 +9,7 @@ import type { Client } from '#server/accounts/auth/client.ts';
 import { type Gates, type Opened, openSession } from '#server/accounts/auth/open-session.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { recordConsents } from '#server/school/legal/record-consents.ts';
@@ -62,11 +62,7 @@ export async function addStudent(
 }
 
 async function confirmAddress(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email_verified_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', id).execute();
 }
 
 /** A browser belongs to one person at a time: another’s link opened in it binds nothing. */

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { Query } from '#contract/endpoint.ts';
 import type { legal } from '#contract/legal/calls.ts';
-import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { asksAbout } from '#server/accounts/consents/agrees-to.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
-import { streamTable } from '#server/platform/http/table-file.ts';
+import { streamTable, tableOf } from '#server/platform/http/table-file.ts';
 import { listUsers } from '#server/school/users/users.ts';
 
 /** The list of people as it is filtered, for a tool of the school's own. */
@@ -15,28 +16,13 @@ export async function exportPeople(
   reply: FastifyReply,
   { format, ...filters }: Query<typeof legal.exportPeople>,
 ): Promise<FastifyReply> {
-  const asksAboutLetters = await asksAbout(db, 'letters');
-  return streamTable(
-    reply,
-    { name: 'Пользователи', format },
-    inBatches(db, filters, columnsOf(asksAboutLetters)),
+  const columns = columnsOf(await asksAbout(db, 'letters'));
+  const table = tableOf(
+    columns.map(([heading]) => heading),
+    readInBatches(1_000, (page) => listUsers(db, { ...filters, ...page })),
+    (person) => columns.map(([, cellOf]) => cellOf(person)),
   );
-}
-
-const batch = 1_000;
-
-async function* inBatches(
-  db: Db,
-  filters: UserFilters,
-  columns: readonly Column[],
-): AsyncGenerator<Cell[][]> {
-  yield [columns.map(([heading]) => heading)];
-  for (let cursor: string | undefined; ;) {
-    const people = await listUsers(db, { ...filters, cursor, limit: batch });
-    yield people.map((person) => columns.map(([, cellOf]) => cellOf(person)));
-    if (people.length < batch) return;
-    cursor = people.at(-1)?.id;
-  }
+  return streamTable(reply, { name: 'Пользователи', format }, table);
 }
 
 type Column = readonly [heading: string, cellOf: (person: ListedUser) => Cell];

@@ -7,8 +7,9 @@ import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { personOf, personWithEmailOf } from '#server/platform/db/person-of.ts';
+import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
-import { streamTable } from '#server/platform/http/table-file.ts';
+import { streamTable, tableOf } from '#server/platform/http/table-file.ts';
 
 /** Newest first. For administrators. */
 export async function listConsents(
@@ -51,22 +52,8 @@ export function exportConsents(
   reply: FastifyReply,
   { format, ...filters }: Query<typeof legal.exportConsents>,
 ): FastifyReply {
-  return streamTable(reply, { name: 'Журнал согласий', format }, inBatches(db, filters));
-}
-
-const batch = 1_000;
-
-async function* inBatches(
-  db: Db,
-  filters: Omit<Query<typeof legal.exportConsents>, 'format'>,
-): AsyncGenerator<Cell[][]> {
-  yield [header];
-  for (let cursor: string | undefined; ;) {
-    const entries = await listConsents(db, { ...filters, cursor, limit: batch });
-    yield entries.map(rowOf);
-    if (entries.length < batch) return;
-    cursor = entries.at(-1)?.id;
-  }
+  const entries = readInBatches(1_000, (page) => listConsents(db, { ...filters, ...page }));
+  return streamTable(reply, { name: 'Журнал согласий', format }, tableOf(header, entries, rowOf));
 }
 
 const header = [

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { ConsentKind } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { ApiError, conflict } from '#server/platform/errors.ts';
 import type { Setting } from './asked.ts';
 import { settleGate } from './record-consents.ts';
@@ -48,7 +50,7 @@ export async function findPaperOutcomes(
         when at >= ${startOf(paper)} + interval '1 day' then 'answered_later'
       end as outcome
       from consents join legal_texts signed on signed.kind = consents.kind
-      where signed.id = ${paper.textId} and consents.user_id = any(${userIds}::uuid[])
+      where signed.id = ${paper.textId} and consents.user_id = ${anyOf(userIds)}
       order by consents.user_id, consents.id desc
     ) newest where outcome is not null`.execute(db);
   return new Map(rows.map(({ userId, outcome }) => [userId, outcome]));
@@ -62,7 +64,7 @@ export async function notePaperConsent(
   { textId, signedOn, note, importId }: Paper & { importId: string },
 ): Promise<void> {
   const { db: tx } = setting;
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockPerson(tx, userId);
   const { kind, number } = await getSignedText(tx, { textId, signedOn });
   // The person may have answered since the operation was planned.
   if ((await findPaperOutcomes(tx, [userId], { textId, signedOn })).has(userId)) {

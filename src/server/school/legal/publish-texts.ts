@@ -7,6 +7,7 @@ import { kindNames } from '#contract/legal/words.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError, conflict, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Setting } from './asked.ts';
@@ -83,7 +84,7 @@ async function publish(
       edition,
       asks_again: asksAgain,
       in_force: true,
-      published_at: sql<string>`now()`,
+      published_at: now,
     })
     .where('id', '=', draft.id)
     .execute();

@@ -9,6 +9,7 @@ import type {
 } from '#contract/legal/schemas.ts';
 import { takeBackWithdrawal } from '#server/accounts/erasures/take-back.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { findAskedEdition, listDue, newestEdition, type Setting } from './asked.ts';
 import { selectAsked } from './texts.ts';
@@ -61,7 +62,7 @@ export async function recordConsents(
   const edition = await findAskedEdition(tx);
   if (edition === null && consents.length === 0) return;
   // Of many answers at once, the second finds the first.
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockPerson(tx, userId);
   const rows: (TickedConsent & { act: ConsentAct })[] = [];
   for (const consent of consents) {
     const act = actOf(consent, await findNewest(tx, userId, consent.kind));

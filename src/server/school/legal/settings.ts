@@ -6,6 +6,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Setting } from './asked.ts';
 
@@ -100,7 +101,7 @@ export async function updateOperator(
     await tx
       .insertInto('operators')
       .values(row)
-      .onConflict((on) => on.column('is_only').doUpdateSet({ ...row, updated_at: sql`now()` }))
+      .onConflict((on) => on.column('is_only').doUpdateSet({ ...row, updated_at: now }))
       .execute();
     await writeAskedEdition(tx);
     const after = { ...form, abroadNotice };

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -10,7 +11,7 @@ export async function announceEditing(
   lessonId: string,
 ): Promise<Record<string, never>> {
   await lessonForViewer(db, viewer, lessonId);
-  const name = `${viewer.firstName} ${viewer.lastName}`;
+  const name = fullName(viewer);
   await publish(db, { type: 'editing', lessonId, userId: viewer.id, name });
   return {};
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { LessonChange } from '#contract/lessons/schemas.ts';
 import { actorOf, type Change, recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Clearing } from '#server/school/mentor-versions/clearing.ts';
@@ -76,7 +76,7 @@ export async function saveLesson(
     });
     await tx
       .updateTable('lessons')
-      .set({ ...after, version: next, updated_at: sql<string>`now()` })
+      .set({ ...after, version: next, updated_at: now })
       .where('id', '=', id)
       .execute();
     if (!isSameMentor(mentor, mentorBefore)) {

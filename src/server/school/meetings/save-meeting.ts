@@ -7,6 +7,7 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lockMeeting, meetingColumns } from './meetings.ts';
@@ -82,7 +83,7 @@ export async function updateMeeting(
     }
     const { updatedAt } = await tx
       .updateTable('meetings')
-      .set({ revision: sql<number>`revision + 1`, updated_at: sql<string>`now()` })
+      .set({ revision: sql<number>`revision + 1`, updated_at: now })
       .where('id', '=', id)
       .returning('updated_at as updatedAt')
       .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { subjectIn } from '#server/telling/notices/subject-in.ts';
 import { tellMany } from '#server/telling/notices/tell-many.ts';
 import { reminderKey } from './reminder-key.ts';
@@ -23,7 +24,7 @@ export async function tellOfChange(tx: Tx, was: Former, at: string | null): Prom
     and exists (select from user_courses member where member.user_id = notices.user_id and member.group_id = ${was.groupId})`;
   await tellMany(tx, {
     kind: 'meeting',
-    at: sql`now()`,
+    at: now,
     facts: sql`
       select user_id, 'meeting-moved:' || ${was.id} || ':' || ${was.startsAt} || ':' || ${at ?? 'off'} as key,
         ${subjectIn<'meeting'>({

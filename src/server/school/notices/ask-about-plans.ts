@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Moment } from '#server/telling/notices/moment.ts';
 import { subjectIn } from '#server/telling/notices/subject-in.ts';
@@ -32,7 +33,7 @@ async function askAboutSome(tx: Tx, now: Moment): Promise<number> {
     at: now,
     facts: sql`
       select user_id, 'plan:' || id || ':' || asked as key, ${subject} as subject
-      from plans where id = any(${ids}::uuid[])`,
+      from plans where id = ${anyOf(ids)}`,
   });
   return rows.length;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type NoticeKind, noticeKind, noticeSubjects } from '#contract/notices/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import type { Letter } from '#server/telling/letters/letter.ts';
@@ -46,14 +48,14 @@ async function listTold(
     .innerJoin('users', 'users.id', 'notices.user_id')
     .select(['notices.kind', 'notices.subject', 'users.id', 'users.role', 'users.email'])
     .select(['users.first_name as firstName', 'users.last_name as lastName'])
-    .where('notices.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('notices.id', '=', anyOf(ids))
     .where('notices.seen_at', 'is', null)
     .where(choice, '<>', 'never')
     .orderBy('notices.id')
     .execute();
   return rows.map(({ kind, subject, id, role, email, firstName, lastName }) => ({
     told: { kind: noticeKind.parse(kind), person: { id, role }, subject },
-    to: { address: email, name: `${firstName} ${lastName}` },
+    to: { address: email, name: fullName({ firstName, lastName }) },
   }));
 }
 

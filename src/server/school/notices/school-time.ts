@@ -1,17 +1,12 @@
-import { dateInZone } from '#server/school/enrolments/date-in-zone.ts';
+import { dayAndTime, offsetText } from '#server/platform/time/time-text.ts';
+import { dateAt } from '#server/platform/time/wall-clock.ts';
 
 /** `12 марта в 10:00 по времени школы (UTC+3)`. */
-export function inSchoolTime(at: string, zone: string, now = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
-    new Date(at),
-  );
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC');
-  return `${dateInZone(at, zone, now)} по времени школы (${offset})`;
-}
+export const inSchoolTime = (at: string, zone: string, now = new Date()): string =>
+  `${dayAndTime(at, zone, now)} по времени школы (${offsetText(at, zone)})`;
 
 /** Midnights in the zone between now and then. */
 export function daysUntil(at: string, zone: string, now = new Date()): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-  const midnight = (time: Date) => Date.parse(`${day.format(time)}T00:00:00Z`);
-  return Math.round((midnight(new Date(at)) - midnight(now)) / 86_400_000);
+  const midnight = (time: number) => Date.parse(dateAt(time, zone));
+  return (midnight(Date.parse(at)) - midnight(now.getTime())) / 86_400_000;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { now } from '#server/platform/db/now.ts';
 import { finishImport } from '#server/school/user-imports/settle-row.ts';
 import { tell } from '#server/telling/notices/tell.ts';
 import {
@@ -96,7 +97,7 @@ test('a review that a person releases is told, unless it has been read before', 
   const { id } = await createReview(t.db, second);
   const [first] = await t.db
     .updateTable('reviews')
-    .set({ seen_at: sql<string>`now()` })
+    .set({ seen_at: now })
     .where('answer_id', '=', answer.id)
     .where('in_force', '=', true)
     .returning('id')

@@ -3,6 +3,7 @@ import type { Body, Result } from '#contract/endpoint.ts';
 import type { people } from '#contract/people/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { listedTo, othersOf } from '#server/school/enrolments/enrolments.ts';
@@ -51,12 +52,7 @@ export async function setDates(
  * against the deletion of its lesson.
  */
 async function lockEnrolment(tx: Tx, viewer: Viewer, userId: string, courseId: string) {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notEnrolled);
+  await lockPerson(tx, userId, notEnrolled);
   return tx
     .selectFrom('courses')
     .innerJoin('user_courses', 'user_courses.course_id', 'courses.id')

@@ -4,7 +4,10 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
 import type { people } from '#contract/people/calls.ts';
+import { fullName } from '#domain/full-name.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchUser, tooManyRequests } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { othersOf } from '#server/school/enrolments/enrolments.ts';
@@ -21,7 +24,7 @@ export async function writeToPeople(
 ): Promise<{ sent: number }> {
   const ids = [...new Set(userIds)];
   const key = `message:${randomUUIDv7()}`;
-  const from = `${viewer.firstName} ${viewer.lastName}`;
+  const from = fullName(viewer);
   await db.transaction().execute(async (tx) => {
     await refuseOthers(tx, viewer, ids);
     await refuseWhoHadEnough(tx, ids);
@@ -32,7 +35,7 @@ export async function writeToPeople(
     });
     const facts = sql`
       select person.id as user_id, ${key}::text as key, ${subject} as subject from unnest(${ids}::uuid[]) person (id)`;
-    await tellMany(tx, { kind: 'message', facts, at: sql`now()` });
+    await tellMany(tx, { kind: 'message', facts, at: now });
     // The words are in the notices.
     await sql`
       insert into audit_log (user_id, action, subject_id, details)
@@ -47,7 +50,7 @@ export async function writeToPeople(
 async function refuseOthers(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select from users
-    where users.id = any(${ids}::uuid[]) and users.id <> ${viewer.id} and users.role = any(${learners})
+    where users.id = ${anyOf(ids)} and users.id <> ${viewer.id} and users.role = any(${learners})
       and ${isInReach(viewer)}
     order by users.id for no key update`.execute(tx);
   if (rows.length < ids.length) throw noSuchUser();
@@ -66,9 +69,9 @@ async function refuseWhoHadEnough(tx: Tx, ids: readonly string[]): Promise<void>
   const { rows } = await sql<{ name: string }>`
     select users.first_name || ' ' || users.last_name as name
     from users
-    where users.id = any(${ids}::uuid[]) and ${messagesADay} <= (
+    where users.id = ${anyOf(ids)} and ${messagesADay} <= (
       select count(*) from notices
-      where notices.user_id = users.id and kind = 'message' and created_at >= ${midnight(sql`now()`, 0)}
+      where notices.user_id = users.id and kind = 'message' and created_at >= ${midnight(now, 0)}
     )
     order by users.last_name, users.id limit 1`.execute(tx);
   if (rows[0]) {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
 type Progress = Pick<Lesson, 'viewedAt' | 'completedAt'>;
@@ -43,7 +44,7 @@ function keep(db: Db, viewer: Viewer, lessonId: string, { completes }: { complet
       id: randomUUIDv7(),
       user_id: viewer.id,
       lesson_id: lessonId,
-      completed_at: completes ? sql<string>`now()` : null,
+      completed_at: completes ? now : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'lesson_id']).doUpdateSet({

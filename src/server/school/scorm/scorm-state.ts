@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LaunchState } from '#contract/scorm/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
+import { now } from '#server/platform/db/now.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
@@ -55,7 +56,7 @@ async function isDone(
       ), false)`.as('isDone'),
     )
     .where('lessons.course_id', '=', courseId)
-    .where('lessons.published_at', '<=', sql<string>`now()`)
+    .where('lessons.published_at', '<=', now)
     .$call(given(lessonId, (query, id) => query.where('lessons.id', '=', id)))
     .executeTakeFirstOrThrow();
   return row.isDone;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
 import type { NamedProvider } from '#server/accounts/providers/providers.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 
 interface Binding {
@@ -77,7 +77,7 @@ export async function noteUse(
   await tx
     .updateTable('identities')
     .set({
-      last_used_at: sql<string>`now()`,
+      last_used_at: now,
       email: visitor.email ?? null,
       ...(roleFrom !== undefined && { role_from: roleFrom }),
     })

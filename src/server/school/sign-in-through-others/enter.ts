@@ -11,6 +11,7 @@ import { recordSignIn } from '#server/accounts/sign-in-journal/record-sign-in.ts
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { bind, findOwner, noteUse } from './bind.ts';
 import { valuesOf } from './claims.ts';
@@ -115,11 +116,7 @@ async function openInvitation(
   const { userId } = link;
   await bind(tx, { provider, visitor, userId }, { how: 'link', sendsMail });
   if (link.email !== null && link.email.toLowerCase() === owner.email.toLowerCase()) {
-    await tx
-      .updateTable('users')
-      .set({ email_verified_at: sql<string>`now()` })
-      .where('id', '=', userId)
-      .execute();
+    await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute();
   }
   await cancelPasswordLinks(tx, userId);
   await consents.record(tx, userId, undefined, client);

@@ -8,6 +8,7 @@ import { ProviderError, type Visitor } from '#server/accounts/providers/provider
 import type { NamedProvider } from '#server/accounts/providers/providers.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { addUser } from '#server/school/users/create-user.ts';
 import { bind } from './bind.ts';
@@ -105,7 +106,7 @@ async function endWhatIsNotProved(tx: Tx, userId: string): Promise<void> {
 async function confirmAddress(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ email_verified_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .set({ email_verified_at: now, updated_at: now })
     .where('id', '=', userId)
     .execute();
 }

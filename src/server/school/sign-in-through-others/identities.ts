@@ -7,6 +7,7 @@ import { providersOf } from '#server/accounts/providers/providers.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
@@ -45,7 +46,7 @@ export async function unbindIdentity(
   id: string,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forUpdate().execute();
+    await lockPerson(tx, viewer.id);
     const removed = await tx
       .deleteFrom('identities')
       .where('id', '=', id)

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
@@ -15,7 +16,7 @@ export const writeIdentityLetter: WriteLetter<'identity_changed'> = async (
   const whose = email === null ? '' : ` (${shownEmail(email)})`;
   const { done, otherwise } = words[act];
   return {
-    to: { address: user.email, name: `${user.firstName} ${user.lastName}` },
+    to: { address: user.email, name: fullName(user) },
     subject: `${heading} — ${appName}`,
     heading,
     blocks: [

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lockSkills, skillIn } from './skill-list.ts';
 
@@ -20,11 +20,7 @@ export async function deleteSkill(
     const archived = tie !== undefined;
     if (archived && isArchived) return { id, archived };
     await (archived
-      ? tx
-          .updateTable('skills')
-          .set({ archived_at: sql`now()` })
-          .where('id', '=', id)
-          .execute()
+      ? tx.updateTable('skills').set({ archived_at: now }).where('id', '=', id).execute()
       : tx.deleteFrom('skills').where('id', '=', id).execute());
     await recordChange(tx, {
       actorId: viewer.id,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Skill, UntiedCriteria } from '#contract/skills/schemas.ts';
+import { now } from '#server/platform/db/now.ts';
 import {
   aCriterion,
   createAdmin,
@@ -75,11 +76,7 @@ test('a title is taken whatever its case and «ё», until its skill is in the a
     409,
     { code: 'conflict', fields: { title: 'Навык с таким названием уже есть' } },
   ]);
-  await t.db
-    .updateTable('skills')
-    .set({ archived_at: sql`now()` })
-    .where('id', '=', taken.id)
-    .execute();
+  await t.db.updateTable('skills').set({ archived_at: now }).where('id', '=', taken.id).execute();
   expect((await call('POST', '/api/skills', { title: 'твердый ОТКАЗ', description: '' })).statusCode).toBe(
     201,
   );

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Criterion, CriterionInput } from '#contract/lessons/criteria.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -49,7 +49,7 @@ async function findTies(tx: Tx, criterionIds: readonly string[]): Promise<Map<st
   const rows = await tx
     .selectFrom('criterion_skills')
     .select(['criterion_id as criterionId', 'skill_id as skillId'])
-    .where('criterion_id', '=', sql<string>`any(${criterionIds}::uuid[])`)
+    .where('criterion_id', '=', anyOf(criterionIds))
     .execute();
   return new Map(rows.map(({ criterionId, skillId }) => [criterionId, skillId]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
@@ -12,7 +13,7 @@ export interface Tie {
 /** Returns the criteria that had a skill. */
 export async function removeTies(tx: Tx, criterionIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    delete from criterion_skills where criterion_id = any(${criterionIds}::uuid[]) returning criterion_id as id`.execute(
+    delete from criterion_skills where criterion_id = ${anyOf(criterionIds)} returning criterion_id as id`.execute(
     tx,
   );
   return new Set(rows.map(({ id }) => id));

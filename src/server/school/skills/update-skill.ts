@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Skill, SkillChange } from '#contract/skills/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lockSkills, refuseTaken, skillIn } from './skill-list.ts';
 import { getSkill } from './skills.ts';
@@ -28,7 +28,7 @@ export async function updateSkill(
       if (!before.isArchived) refuseTaken(skills, input.title, id);
       await tx
         .updateTable('skills')
-        .set({ ...input, updated_at: sql<string>`now()` })
+        .set({ ...input, updated_at: now })
         .where('id', '=', id)
         .execute();
       await recordChange(tx, {

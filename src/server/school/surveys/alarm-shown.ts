@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
+import { fullName } from '#domain/full-name.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
@@ -26,6 +27,6 @@ export function alarmShown(found: Alarm | null): Pick<OwnResponse, 'support' | '
   const { support, reply, at, by } = found;
   return {
     support: support ?? defaultSupportText,
-    ...(reply !== null && { reply: { text: reply, by: by && `${by.firstName} ${by.lastName}`, at } }),
+    ...(reply !== null && { reply: { text: reply, by: by && fullName(by), at } }),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { offeredTo, surveyClosed, surveyRefusal } from '#server/school/enrolments/offered-surveys.ts';
@@ -117,8 +118,8 @@ async function touch(tx: Tx, responseId: string, { sent }: { sent: boolean }): P
     .updateTable('survey_responses')
     .set({
       revision: sql<number>`revision + 1`,
-      updated_at: sql<string>`now()`,
-      ...(sent && { sent_at: sql<string>`now()` }),
+      updated_at: now,
+      ...(sent && { sent_at: now }),
     })
     .where('id', '=', responseId)
     .execute();

@@ -4,6 +4,7 @@ import { choicesOf, type Closed, isMeasured } from '#contract/surveys/asks.ts';
 import type { Distribution } from '#contract/surveys/survey-responses.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
+import { sum } from '#server/platform/sum.ts';
 import { asksOfWording } from './asks-of.ts';
 
 /** A choice, and how many made it. */
@@ -62,5 +63,3 @@ export function counted(asks: Closed, chosen: readonly Choice[]): Omit<Distribut
   const total = sum(counts.map((count, place) => count * (place + 1)));
   return { asks, people, counts, ...(isMeasured(asks) && people > 0 && { mean: total / people }) };
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);

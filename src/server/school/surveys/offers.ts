@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SurveyOffers, WholeSurvey } from '#contract/surveys/schemas.ts';
 import type { OfferedSurvey } from '#contract/surveys/survey-forms.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -134,7 +135,7 @@ function currentOffers(tx: Tx, surveyId: string) {
 async function titlesOf(tx: Tx, given: readonly Offer[]): Promise<Map<string, string>> {
   const ids = [...new Set(given.map(({ courseId }) => courseId))];
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from courses where id = any(${ids}::uuid[])`.execute(tx);
+    select id, title from courses where id = ${anyOf(ids)}`.execute(tx);
   if (rows.length < ids.length) throw invalid({ courses: 'Одного из курсов больше нет. Обновите страницу' });
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { alarm, alarmShown } from './alarm-shown.ts';
@@ -39,7 +40,7 @@ export async function writeAnswers(
 ): Promise<void> {
   const [emptied, written] = [answers.filter(isEmptied), answers.filter((answer) => !isEmptied(answer))];
   await sql`delete from survey_answers
-    where response_id = ${responseId} and question_id = any(${emptied.map(({ questionId }) => questionId)}::uuid[])`.execute(
+    where response_id = ${responseId} and question_id = ${anyOf(emptied.map(({ questionId }) => questionId))}`.execute(
     tx,
   );
   if (written.length === 0) return;

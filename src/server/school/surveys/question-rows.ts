@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Asks } from '#contract/surveys/asks.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { wordingOf } from './asks-of.ts';
 
@@ -58,7 +59,7 @@ export async function setMeasure(tx: Tx, id: string, measure: string | null): Pr
 
 /** Removes the questions from the survey; their answers are kept. */
 export async function removeQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update survey_questions set removed_at = now() where id = any(${ids}::uuid[])`.execute(tx);
+  await sql`update survey_questions set removed_at = now() where id = ${anyOf(ids)}`.execute(tx);
 }
 
 /** Numbers the questions from zero in the given order; unchanged ones are not written. */

@@ -4,14 +4,14 @@ import type { Query } from '#contract/endpoint.ts';
 import type { surveyStaff } from '#contract/survey-staff/calls.ts';
 import { type Closed, measuredKinds } from '#contract/surveys/asks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
-import { sendTable, streamTable } from '#server/platform/http/table-file.ts';
+import { sendTable, streamTable, tableOf } from '#server/platform/http/table-file.ts';
+import { timeCell } from '#server/platform/time/time-text.ts';
 import { shuffledColumns } from './anonymous-answers.ts';
 import { asksOfWording } from './asks-of.ts';
 import { kindOf } from './kinds/closed-kinds.ts';
 import { getListedSurvey } from './surveys.ts';
-
-const batchSize = 500;
 
 /** Exports the responses, one row per person; in batches, so that a large survey needs little memory. */
 export async function downloadResponses(
@@ -78,26 +78,22 @@ async function anonymousRows(db: Db, surveyId: string, columns: readonly Column[
   return [columns.map(headerOf), ...rows];
 }
 
-async function* rowsOf(
+function rowsOf(
   db: Db,
   surveyId: string,
   { columns, timeZone }: { columns: Column[]; timeZone: string },
 ): AsyncGenerator<Cell[][]> {
-  yield [['Фамилия', 'Имя', 'Email', 'Отправлена', ...columns.map(headerOf)]];
-  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  let cursor: string | null = null;
-  for (;;) {
-    const batch: ResponseRow[] = await readBatch(db, surveyId, cursor);
-    yield batch.map(({ lastName, firstName, email, sentAt, answers }) => [
+  return tableOf(
+    ['Фамилия', 'Имя', 'Email', 'Отправлена', ...columns.map(headerOf)],
+    readInBatches(500, (page) => readBatch(db, surveyId, page)),
+    ({ lastName, firstName, email, sentAt, answers }) => [
       lastName,
       firstName,
       email,
-      time.format(new Date(sentAt)).replace(',', ''),
+      timeCell(sentAt, timeZone),
       ...columns.map((column) => answers[nameOf(column)] ?? null),
-    ]);
-    if (batch.length < batchSize) return;
-    cursor = batch.at(-1)?.id ?? null;
-  }
+    ],
+  );
 }
 
 const nameOf = ({ questionId, wording }: Column) => `${questionId} ${wording}`;
@@ -119,7 +115,11 @@ interface ResponseRow {
 }
 
 /** In order of submission; responses submitted meanwhile come last. */
-async function readBatch(db: Db, surveyId: string, cursor: string | null): Promise<ResponseRow[]> {
+async function readBatch(
+  db: Db,
+  surveyId: string,
+  { limit, cursor = null }: { limit: number; cursor?: string | null },
+): Promise<ResponseRow[]> {
   const { rows } = await sql<ResponseRow>`
     select survey_responses.id, users.last_name as "lastName", users.first_name as "firstName", users.email,
       survey_responses.sent_at as "sentAt", (
@@ -133,6 +133,6 @@ async function readBatch(db: Db, surveyId: string, cursor: string | null): Promi
         select last.sent_at, last.id from survey_responses as last where last.id = ${cursor}::uuid
       ))
     order by survey_responses.sent_at, survey_responses.id
-    limit ${batchSize}`.execute(db);
+    limit ${limit}`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import type {
   ResponseSummary,
   SurveyResponse,
 } from '#contract/surveys/survey-responses.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { personWithEmailOf } from '#server/platform/db/person-of.ts';
@@ -158,7 +159,7 @@ async function answersByResponse(db: Db, ids: readonly string[]): Promise<(id: s
     join survey_questions on survey_questions.id = survey_answers.question_id
     join survey_wordings on survey_wordings.question_id = survey_answers.question_id
       and survey_wordings.number = survey_answers.wording
-    where survey_answers.response_id = any(${ids}::uuid[])
+    where survey_answers.response_id = ${anyOf(ids)}
     order by removed, survey_questions."order", survey_questions.id`.execute(db);
   return rowsBy(rows, ({ responseId }) => responseId);
 }

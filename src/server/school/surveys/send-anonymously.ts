@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { mixResponses } from './mix-responses.ts';
 import { writeAnswers } from './own-response.ts';
 import { questionsOf } from './surveys.ts';
@@ -40,17 +40,17 @@ export async function sendAnonymously(
   const id = randomUUID();
   await tx
     .insertInto('survey_responses')
-    .values({ id, survey_id: surveyId, sent_at: sql<string>`now()`, shown: false })
+    .values({ id, survey_id: surveyId, sent_at: now, shown: false })
     .execute();
   await writeAnswers(tx, id, worded);
   await tx.insertInto('survey_sent').values({ survey_id: surveyId, user_id: userId }).execute();
   await mixResponses(tx, surveyId);
-  const now = new Date().toISOString();
+  const sentAt = new Date().toISOString();
   return {
     revision: 0,
-    startedAt: now,
-    updatedAt: now,
-    sentAt: now,
+    startedAt: sentAt,
+    updatedAt: sentAt,
+    sentAt,
     answers: [],
     ...(isAlarm && { support: await supportText(tx) }),
   };
@@ -62,8 +62,9 @@ async function refuseEarlierWordings(
   surveyId: string,
   answers: readonly GivenAnswer[],
 ): Promise<void> {
-  const now = new Map((await questionsOf(tx, surveyId)).map(({ id, wording }) => [id, wording]));
-  if (answers.some(({ questionId, wording }) => now.get(questionId) !== wording)) throw questionsChanged();
+  const current = new Map((await questionsOf(tx, surveyId)).map(({ id, wording }) => [id, wording]));
+  if (answers.some(({ questionId, wording }) => current.get(questionId) !== wording))
+    throw questionsChanged();
 }
 
 async function supportText(tx: Tx): Promise<string> {

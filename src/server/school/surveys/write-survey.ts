@@ -4,6 +4,7 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { conflict, noSuchSurvey } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -110,7 +111,7 @@ const questionsAreSettled = () =>
 export async function markChanged(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('surveys')
-    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ version: sql<number>`version + 1`, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -15,6 +15,11 @@ test.each([
   // Daylight saving time starts in Berlin on this day.
   ['29.03.2026', 'Europe/Berlin', '2026-03-29T21:59:00.000Z'],
   ['28.03.2026', 'Europe/Berlin', '2026-03-28T22:59:00.000Z'],
+  // An hour that is skipped, and one that comes twice, east and west of Greenwich.
+  ['29.03.2026 02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ['25.10.2026 02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['8.3.2026 02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['1.11.2026 01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
 ])('%s in %s is %s', (text, zone, instant) => {
   expect(expiriesIn(zone)(text)).toBe(instant);
 });

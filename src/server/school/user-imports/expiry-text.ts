@@ -1,30 +1,17 @@
 import { expiry } from '#contract/users/schemas.ts';
+import { instantOf } from '#server/platform/time/wall-clock.ts';
 
 /**
  * Parses the dates of a file («31.12.2026», «31.12.26», «31.12.2026 18:00» or ISO 8601) as instants; undefined for an invalid date. A
  * date without a time means the end of that day in the zone, so that it is the last day with access.
  */
 export function expiriesIn(timeZone: string): (text: string) => string | undefined {
-  const clock = clockOf(timeZone);
   return (text) => {
-    const instant = exact(text) ?? inZone(text, clock);
+    const instant = exact(text) ?? inZone(text, timeZone);
     if (instant === undefined || Number.isNaN(instant)) return undefined;
     return expiry.safeParse(new Date(instant).toISOString()).data;
   };
 }
-
-/** Created once per file: ICU takes a millisecond for it. */
-const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
 
 /** With an explicit offset from UTC. */
 function exact(text: string): number | undefined {
@@ -37,7 +24,7 @@ const russian =
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d\d)(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
 const iso = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d)?)?$/;
 
-function inZone(text: string, clock: Intl.DateTimeFormat): number | undefined {
+function inZone(text: string, timeZone: string): number | undefined {
   const parts = (russian.exec(text) ?? iso.exec(text))?.groups;
   if (!parts) return undefined;
   const [month, day] = [Number(parts.month), Number(parts.day)];
@@ -47,27 +34,5 @@ function inZone(text: string, clock: Intl.DateTimeFormat): number | undefined {
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const read = new Date(wall);
   const exists = read.getUTCDate() === day && read.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
-  return exists ? instantAt(wall, clock) : undefined;
-}
-
-/** The instant at which the zone's clocks show `wall`; the second iteration is right across a clock change. */
-function instantAt(wall: number, clock: Intl.DateTimeFormat): number {
-  const guess = wall - offsetAt(wall, clock);
-  return wall - offsetAt(guess, clock);
-}
-
-/** The zone's offset from UTC. */
-function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
-  const parts = clock.formatToParts(instant);
-  const value = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(
-    value('year'),
-    value('month') - 1,
-    value('day'),
-    value('hour'),
-    value('minute'),
-    value('second'),
-  );
-  return shown - Math.floor(instant / 1000) * 1000;
+  return exists ? instantOf(wall, timeZone) : undefined;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { databaseRefusal, isRefusedDeletion } from '#server/platform/db/database-refusal.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { tell } from '#server/telling/notices/tell.ts';
@@ -58,7 +59,7 @@ export async function finishImport(db: Db, { importId }: { importId: string }): 
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('user_imports')
-      .set({ state: 'done', finished_at: sql<string>`now()` })
+      .set({ state: 'done', finished_at: now })
       .where('id', '=', importId)
       .where('state', '=', 'running')
       .returning([

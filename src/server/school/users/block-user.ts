@@ -6,6 +6,7 @@ import { endAttemptsOf } from '#server/accounts/auth/sign-in-attempts.ts';
 import { cancelEmailChangeLink, cancelPasswordLinks } from '#server/accounts/links/personal-links.ts';
 import { type Actor, actorOf, isProgram, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, forbidden, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
@@ -42,7 +43,7 @@ export async function changeBlocked(tx: Tx, actor: Actor, userId: string, blocke
   }
   await tx
     .updateTable('users')
-    .set({ blocked_at: blocked ? sql<string>`now()` : null })
+    .set({ blocked_at: blocked ? now : null })
     .where('id', '=', userId)
     .execute();
   if (blocked) {

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { users } from '#contract/users/calls.ts';
@@ -11,6 +10,7 @@ import { checkGivenPassword } from '#server/accounts/passwords/new-password.ts';
 import { type Actor, recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { setAccess } from '#server/school/enrolments/access.ts';
@@ -80,7 +80,7 @@ export async function addUser(
       last_name: person.lastName,
       role: person.role,
       must_change_password: mustChangePassword,
-      ...(isPasswordGiven && { password_given_at: sql<string>`now()` }),
+      ...(isPasswordGiven && { password_given_at: now }),
     })
     .execute()
     .catch(refuseTakenEmail);

@@ -1,4 +1,5 @@
 import { inviteDays } from '#contract/users/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { hasNoPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { linkBlocks } from '#server/accounts/links/link-blocks.ts';
@@ -13,15 +14,15 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
   const person = await selectAddressee(tx, userId).select('role').where(hasNoPassword).executeTakeFirst();
   if (!person) return undefined;
   const inviter = invitedById === null ? undefined : await findInviter(tx, invitedById);
-  const { email, firstName, lastName } = person;
+  const { email, firstName } = person;
   const token = await issueInvite(tx, { userId, email, actorId: inviter?.id ?? null });
   if (token === undefined) return undefined;
   const { appName } = setting;
   const courses = await titlesOfCourses(tx, userId);
   const opens = passwordOpens(setting, person);
-  const who = inviter ? `${inviter.firstName} ${inviter.lastName} приглашает вас` : 'Вас приглашают';
+  const who = inviter ? `${fullName(inviter)} приглашает вас` : 'Вас приглашают';
   return {
-    to: { address: email, name: `${firstName} ${lastName}` },
+    to: { address: email, name: fullName(person) },
     subject: `Приглашение — ${appName}`,
     heading: `Приглашение в школу «${appName}»`,
     blocks: [

@@ -4,6 +4,7 @@ import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import { issueLink, linkPath } from '#server/accounts/links/personal-links.ts';
 import { type Actor, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 
@@ -84,7 +85,7 @@ export async function dropWaitingLetters(tx: Tx, userIds: readonly string[]): Pr
     .updateTable('outbox')
     .set({
       state: 'dropped',
-      ended_at: sql<string>`now()`,
+      ended_at: now,
       problem: 'Вместо этого письма — новое приглашение',
     })
     .where('user_id', '=', sql<string>`any(${userIds})`)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { users } from '#contract/users/calls.ts';
@@ -18,6 +17,7 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, invalid, noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
@@ -95,10 +95,10 @@ export async function changeUser(
       role: change.role ?? before.role,
       ...(change.passwordHash !== undefined && {
         password_hash: change.passwordHash,
-        password_given_at: personBehind(actor) === userId ? null : sql<string>`now()`,
+        password_given_at: personBehind(actor) === userId ? null : now,
       }),
       must_change_password: mustChangePassword(before, change),
-      updated_at: sql<string>`now()`,
+      updated_at: now,
     })
     .where('id', '=', userId)
     .execute()

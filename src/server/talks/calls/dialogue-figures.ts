@@ -4,6 +4,7 @@ import type { DialogueFigures } from '#contract/talks/dialogue-figures.ts';
 import type { Mood } from '#contract/talks/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
+import { sum } from '#server/platform/sum.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
 import { countTriedAgain } from './tried-again.ts';
 
@@ -111,14 +112,14 @@ const byLevel = (ended: readonly Ended[]): DialogueFigures['levels'] =>
   level.options.flatMap((one) => {
     const talks = ended.filter((talk) => talk.level === one);
     if (talks.length === 0) return [];
-    return [{ level: one, talks: sum(talks), agreed: sum(talks.filter(wasAgreed)) }];
+    return [{ level: one, talks: countOf(talks), agreed: countOf(talks.filter(wasAgreed)) }];
   });
 
 /** The student has brought the persona to where it may agree. */
 const wasAgreed = ({ card, level: played, mood, said: lines }: Ended): boolean =>
   mood !== null && card.agreesIf.length > 0 && mayAgree({ card, level: played, mood, said: lines });
 
-const sum = (talks: readonly Ended[]) => talks.reduce((total, { talks: count }) => total + count, 0);
+const countOf = (talks: readonly Ended[]) => sum(talks.map(({ talks: count }) => count));
 
 type Made = Pick<DialogueFigures, 'replies' | 'cut' | 'repaired' | 'fallbacks'>;
 

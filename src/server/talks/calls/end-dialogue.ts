@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Dialogue, DialogueEnd } from '#contract/talks/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refusalToTalk } from './line-refusal.ts';
@@ -21,7 +21,7 @@ export async function closeDialogue(db: Db, viewer: Viewer, dialogueId: string):
 export async function endDialogue(tx: Tx, dialogueId: string, by: DialogueEnd): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dialogues')
-    .set({ ended_by: by, ended_at: sql<string>`now()`, touched_at: sql<string>`now()` })
+    .set({ ended_by: by, ended_at: now, touched_at: now })
     .where('id', '=', dialogueId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

@@ -15,6 +15,7 @@ import {
 } from '#server/mentor/answers/store-answer.ts';
 import { composeTranscript, type SaidTurn } from '#server/mentor/reviews/prompt/transcript.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError, conflict, noSuchDialogue } from '#server/platform/errors.ts';
 import { type PublishedEvent, publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -154,7 +155,7 @@ async function keepAnswer(tx: Tx, { dialogueId, answerId, endedBy }: Kept): Prom
       answer_id: answerId,
       ended_by: sql<DialogueEnd>`coalesce(ended_by, ${endedBy})`,
       ended_at: sql<string>`coalesce(ended_at, now())`,
-      touched_at: sql<string>`now()`,
+      touched_at: now,
     })
     .where('id', '=', dialogueId)
     .execute();

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Turn } from '#contract/talks/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { turnView } from './dialogue-view.ts';
@@ -22,16 +22,16 @@ export async function retryReply(db: Db, viewer: Viewer, dialogueId: string, num
 
   const isQueued = await db.transaction().execute((tx) => queueAgain(tx, talk, turn));
   if (isQueued) wakeForTurn(db, talk);
-  const now = (await getOwnTalk(db, viewer, dialogueId)).turns.find(({ id }) => id === turn.id);
-  if (!now) throw hasEnded();
-  return turnView(now);
+  const current = (await getOwnTalk(db, viewer, dialogueId)).turns.find(({ id }) => id === turn.id);
+  if (!current) throw hasEnded();
+  return turnView(current);
 }
 
 /** Nothing if somebody else has asked meanwhile, or the talk has ended. */
 async function queueAgain(tx: Tx, { id }: TalkRow, turn: TurnRow): Promise<boolean> {
   const open = await tx
     .updateTable('dialogues')
-    .set({ touched_at: sql<string>`now()` })
+    .set({ touched_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -43,7 +43,7 @@ async function queueAgain(tx: Tx, { id }: TalkRow, turn: TurnRow): Promise<boole
       cause: null,
       failures: 0,
       crashes: 0,
-      due_at: sql<string>`now()`,
+      due_at: now,
       finished_at: null,
     })
     .where('id', '=', turn.id)

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Level, ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { attemptsUsedUp } from '#server/mentor/answers/answer-limit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError, conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -153,8 +154,6 @@ async function insertTalk(tx: Tx, viewer: Viewer, talk: NewTalk): Promise<string
   }
   return id;
 }
-
-const now: RawBuilder<string> = sql`now()`;
 
 /** A draft may have no opening yet. */
 const opens = ({ begins, opening }: ScenarioCard) => begins === 'persona' && opening.trim() !== '';

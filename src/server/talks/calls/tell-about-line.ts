@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { talks } from '#contract/talks/calls.ts';
 import { openReferralOfTalk } from '#server/mentor/referring/open-referral.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import type { PublishedEvent } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -74,7 +74,7 @@ const wasAsked = 'В тренажёре спросили об одной реп�
 async function askForReply(tx: Tx, { id }: TalkRow, number: number): Promise<PublishedEvent[]> {
   const open = await tx
     .updateTable('dialogues')
-    .set({ touched_at: sql<string>`now()` })
+    .set({ touched_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

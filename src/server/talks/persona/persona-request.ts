@@ -1,6 +1,7 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { tokensIn } from '#server/models/call-end.ts';
 import type { Message } from '#server/models/message.ts';
+import { sum } from '#server/platform/sum.ts';
 import { inOneLine, systemMessage } from '#server/talks/talk/system-message.ts';
 import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { type ReplyNow, todaysWords } from './instruction.ts';
@@ -40,7 +41,7 @@ export function fittedRequest(talk: TalkSoFar, now: RequestNow, contextTokens: n
 }
 
 export const tokensOf = (messages: readonly Message[]): number =>
-  tokensIn(messages.reduce((sum, { content }) => sum + content.length, 0));
+  tokensIn(sum(messages.map(({ content }) => content.length)));
 
 const exchange = 2;
 

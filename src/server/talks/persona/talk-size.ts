@@ -1,5 +1,6 @@
 import { emptyCard, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { tokensIn } from '#server/models/call-end.ts';
+import { sum } from '#server/platform/sum.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { personaRequest, tokensOf } from './persona-request.ts';
@@ -16,9 +17,9 @@ const fence = '0'.repeat(16);
 /** What a whole talk of ordinary lines takes, without repairs. */
 export function estimateTalk(card: ScenarioCard): { inputTokens: number; outputTokens: number } {
   const turns = Array.from({ length: card.turns }, (_, index) => index + 1);
-  const inputTokens = turns
-    .map((said) => tokensOf(personaRequest(ordinaryTalk(card, said), { fence, opened: [] })))
-    .reduce((sum, tokens) => sum + tokens, 0);
+  const inputTokens = sum(
+    turns.map((said) => tokensOf(personaRequest(ordinaryTalk(card, said), { fence, opened: [] }))),
+  );
   return { inputTokens, outputTokens: card.turns * tokensIn(personaLine + header) };
 }
 

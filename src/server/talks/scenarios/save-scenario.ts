@@ -8,6 +8,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lockLesson } from './lock-lesson.ts';
@@ -87,7 +88,7 @@ async function saveDraft(
 ): Promise<string | undefined> {
   const draft = before.find(({ isDraft }) => isDraft);
   if (draft && isDeepStrictEqual(draft.card, card)) return draft.id;
-  const values = { card: JSON.stringify(card), created_by_id: userId, created_at: sql<string>`now()` };
+  const values = { card: JSON.stringify(card), created_by_id: userId, created_at: now };
   if (draft) {
     await tx
       .updateTable('scenarios')
@@ -117,7 +118,7 @@ async function putInForce(tx: Tx, lessonId: string, draftId: string): Promise<{ 
     .execute();
   return tx
     .updateTable('scenarios')
-    .set({ in_force: true, published_at: sql<string>`now()` })
+    .set({ in_force: true, published_at: now })
     .where('id', '=', draftId)
     .returning('number')
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Dialogue, Mood, Speaker } from '#contract/talks/schemas.ts';
 import { ruleFor } from '#server/models/data-rule.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { turnQueue } from '#server/platform/jobs/queue-table.ts';
@@ -94,6 +95,6 @@ export const turnRows = createJobRows<{ dialogueId: string; lessonId: string; us
         'dialogues.user_id as userId',
       ])
       .distinct()
-      .where('dialogue_turns.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('dialogue_turns.id', '=', anyOf(ids))
       .execute(),
 });

@@ -1,5 +1,6 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Mood } from '#contract/talks/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { roomIn, saidOf } from '#server/talks/calls/talk-room.ts';
 import { argumentsSaid } from '#server/talks/mood/arguments.ts';
 import { toldBefore } from '#server/talks/mood/facts-told.ts';
@@ -24,7 +25,7 @@ export function talkOfTurn({
     mood: moodAfter(card, turns),
     said: saidOf(turns),
     isLast: roomIn(card, turns.slice(0, Math.max(0, lastLine)), { isProgram }).isLast,
-    studentNames: [firstName, lastName, `${firstName} ${lastName}`],
+    studentNames: [firstName, lastName, fullName({ firstName, lastName })],
   };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MailChoice, NoticeKind } from '#contract/notices/schemas.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Moment } from './moment.ts';
 import { noticeMail, usualMail } from './notice-mail.ts';
 
@@ -16,7 +17,7 @@ export const mailChoiceOf = (
 )`;
 
 /** By the person's choice, when a letter about what is told now is due. A digest takes what is due by nine o’clock of its day. */
-export const mailDueAt = (person: RawBuilder<unknown>, kind: NoticeKind, at: Moment = sql`now()`) =>
+export const mailDueAt = (person: RawBuilder<unknown>, kind: NoticeKind, at: Moment = now) =>
   sql<string | null>`case ${mailChoiceOf(person, sql`${kind}::text`)}
     when 'at_once' then ${at} + make_interval(mins => ${unseenMinutes(kind)}) when 'daily' then ${at}
   end`;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import type { MailPayload } from '#server/telling/letters/mail-payload.ts';
@@ -26,7 +26,7 @@ export async function queueMail(
       key,
       payload: JSON.stringify(payload),
       priority: urgent ? 1 : 0,
-      due_at: dueAt ?? sql<string>`now()`,
+      due_at: dueAt ?? now,
     })
     .onConflict((on) => on.column('key').doNothing())
     .returning('id')

@@ -5,6 +5,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, noSuchLetter } from '#server/platform/errors.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
@@ -19,7 +20,7 @@ const again = {
   failures: 0,
   crashes: 0,
   worker_id: null,
-  due_at: sql<string>`now()`,
+  due_at: now,
 } as const;
 
 /** For a failed letter, and for one that waits for its next try. */

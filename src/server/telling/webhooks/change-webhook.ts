@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { webhooks } from '#contract/webhooks/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -6,6 +5,7 @@ import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { webhookQueue } from '#server/platform/jobs/queue-table.ts';
@@ -40,11 +40,11 @@ export async function updateWebhook(
         title,
         url,
         types,
-        updated_at: sql<string>`now()`,
-        due_at: sql<string>`now()`,
+        updated_at: now,
+        due_at: now,
         failures: 0,
         // Of a type that is new to it nothing is told from before.
-        ...('types' in changes && { heard_since: sql<string>`now()` }),
+        ...('types' in changes && { heard_since: now }),
         ...('server' in changes && { failing_since: null }),
       })
       .where('id', '=', id)
@@ -84,7 +84,7 @@ export async function stopWebhook(db: Db, viewer: Viewer, id: string): Promise<{
     if (stoppedAt !== null) throw conflict('Вебхук уже остановлен');
     await tx
       .updateTable('webhooks')
-      .set({ stopped_at: sql<string>`now()`, stopped_because: 'person', claim: null, worker_id: null })
+      .set({ stopped_at: now, stopped_because: 'person', claim: null, worker_id: null })
       .where('id', '=', id)
       .execute();
     await failWaiting(tx, id);
@@ -102,7 +102,6 @@ export async function resumeWebhook(db: Db, viewer: Viewer, id: string): Promise
   return db.transaction().execute(async (tx) => {
     const { title, stoppedAt } = await lockWebhook(tx, id);
     if (stoppedAt === null) throw conflict('Вебхук уже работает');
-    const now = sql<string>`now()`;
     await tx
       .updateTable('webhooks')
       .set({

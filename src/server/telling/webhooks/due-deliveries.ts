@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 import { unseal } from '#server/platform/sealing/seal.ts';
 import { findSecretKey, type KeyHolder } from '#server/platform/sealing/secret-key.ts';
@@ -48,7 +49,7 @@ export async function findDue(db: Db, webhookId: string, limit: number): Promise
     .where('channel', '=', 'webhook')
     .where('target_id', '=', webhookId)
     .where('state', '=', 'waiting')
-    .where('due_at', '<=', sql<string>`now()`)
+    .where('due_at', '<=', now)
     .orderBy('priority', 'desc')
     .orderBy('due_at')
     .orderBy('id')

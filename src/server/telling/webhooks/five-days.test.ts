@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { testSecretKey } from '#test/app.ts';
 import { createAdmin } from '#test/factories.ts';
@@ -33,7 +34,7 @@ async function refused(webhookId: string, hoursAgo: readonly number[]): Promise<
       key: `event:past:${webhookId}`,
       payload: JSON.stringify(payload?.payload ?? {}),
       state: 'failed',
-      ended_at: sql<string>`now()`,
+      ended_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

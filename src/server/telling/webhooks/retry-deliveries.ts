@@ -4,6 +4,7 @@ import type { webhooks } from '#contract/webhooks/calls.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict, noSuchDelivery } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { contactNow } from './test-webhook.ts';
@@ -14,7 +15,7 @@ const again = {
   problem: null,
   ended_at: null,
   failures: 0,
-  due_at: sql<string>`now()`,
+  due_at: now,
 } as const;
 
 /** Also of what was accepted: the receiver may have lost it. The event keeps its id. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import { role } from '#contract/auth/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 import { subjectIn } from '#server/telling/notices/subject-in.ts';
@@ -48,7 +49,7 @@ export async function stopHook(
     const stopped = await tx
       .updateTable('webhooks')
       .set({
-        stopped_at: sql<string>`now()`,
+        stopped_at: now,
         stopped_because: because,
         claim: null,
         worker_id: null,
@@ -63,7 +64,7 @@ export async function stopHook(
     await failWaiting(tx, id);
     await tellMany(tx, {
       kind: 'webhook_stopped',
-      at: sql`now()`,
+      at: now,
       facts: sql`
         select users.id as user_id, 'webhook_stopped:' || webhooks.id || ':' || ${utcText(sql`stopped_at`)} as key,
           ${subjectIn<'webhook_stopped'>({ title: sql`webhooks.title`, at: utcText(sql`stopped_at`), because: sql`stopped_because` })} as subject

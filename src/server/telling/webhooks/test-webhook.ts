@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { webhookQueue } from '#server/platform/jobs/queue-table.ts';
@@ -46,10 +46,6 @@ export async function testWebhook(db: Db, viewer: Viewer, webhookId: string): Pr
 
 /** Also a receiver that was left alone for a while because it accepted nothing. */
 export async function contactNow(tx: Tx, webhookId: string): Promise<void> {
-  await tx
-    .updateTable('webhooks')
-    .set({ due_at: sql<string>`now()` })
-    .where('id', '=', webhookId)
-    .execute();
+  await tx.updateTable('webhooks').set({ due_at: now }).where('id', '=', webhookId).execute();
   await notifyQueue(tx, webhookQueue);
 }

@@ -2,6 +2,7 @@ import { answers } from '#contract/answers/calls.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
 import { TableMenu } from '#web/ui/table/table-menu.tsx';
+import { readersTimeZone } from '#web/ui/time/readers-time-zone.ts';
 
 export interface ExportAnswersProps {
   lessonId: string;
@@ -12,7 +13,7 @@ export interface ExportAnswersProps {
 /** Downloads the answers and their feedback as files for a spreadsheet. */
 export function ExportAnswers({ lessonId, courseId, group }: ExportAnswersProps) {
   const query = (format: 'xlsx' | 'csv') => ({
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: readersTimeZone(),
     format,
     ...(group && { groupId: group }),
   });

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/answers/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { highestBefore, levelSummary, shortSummary } from './level-summary.ts';
 
 /** Which criterion the model is writing about; undefined beside the criteria. */
@@ -27,7 +28,7 @@ export function readyText(answer: Answer): string {
   if (review.state !== 'done') return '';
   const summary = levelSummary(answer);
   const ready = summary ? `Отзыв готов: ${summary}` : 'Отзыв готов';
-  return writtenBy ? `${ready}. Ответ: ${writtenBy.firstName} ${writtenBy.lastName}` : ready;
+  return writtenBy ? `${ready}. Ответ: ${fullName(writtenBy)}` : ready;
 }
 
 /** `«Есть» по 3 из 5, было 1`. */

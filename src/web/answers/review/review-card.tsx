@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { isAlarm } from './is-alarm.ts';
@@ -67,9 +68,7 @@ const isPersons = (review: Review) =>
 
 /** The person whose words they are, or who has read a model's before the student. */
 export function WhoseReview({ answer: { writtenBy, releasedBy, responseAuthor } }: { answer: Answer }) {
-  if (writtenBy) return <span className="block">Ответ: {nameOf(writtenBy)}</span>;
+  if (writtenBy) return <span className="block">Ответ: {fullName(writtenBy)}</span>;
   if (!releasedBy || responseAuthor !== 'model') return null;
-  return <span className="block">Составил ИИ, проверено: {nameOf(releasedBy)}</span>;
+  return <span className="block">Составил ИИ, проверено: {fullName(releasedBy)}</span>;
 }
-
-const nameOf = ({ firstName, lastName }: NonNullable<Answer['writtenBy']>) => `${firstName} ${lastName}`;

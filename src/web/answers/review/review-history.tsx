@@ -4,6 +4,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import { reviews } from '#contract/reviews/calls.ts';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -53,7 +54,7 @@ function Records({ answer }: { answer: Answer }) {
 
 function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
   const { author, state, inForce, requestedBy, tries, text, cause } = record;
-  const who = requestedBy && `${requestedBy.firstName} ${requestedBy.lastName}`;
+  const who = requestedBy && fullName(requestedBy);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LessonVersionSummary } from '#contract/lessons/lesson-versions.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { useRestoreLessonVersion } from '#web/lessons/lesson-changes.ts';
 import { lessonVersionsQuery } from '#web/lessons/lesson-versions-query.ts';
@@ -154,9 +155,7 @@ const VersionList = ({ versions, shown, onChoose }: VersionListProps) => (
           <span className="text-xs text-ink-soft">
             <DateTime value={version.createdAt} format="date-time" />
             <br />
-            {version.createdBy
-              ? `${version.createdBy.firstName} ${version.createdBy.lastName}`
-              : 'Автор неизвестен'}
+            {version.createdBy ? fullName(version.createdBy) : 'Автор неизвестен'}
           </span>
         </button>
       </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { dueText, lengthOf } from '#web/queue/due-text.ts';
 import { reasonWords } from '#web/queue/reason-words.ts';
@@ -19,7 +20,7 @@ export function AlarmLine({ item: { referralId, student, place, dueAt } }: { ite
       tone="danger"
       to={paths.queue()}
       search={{ one: referralId }}
-      title={`Тревога: ${nameOf(student)}`}
+      title={`Тревога: ${fullName(student)}`}
       note={
         <>
           <strong className="font-semibold">{dueText(new Date(dueAt), new Date(now)).text}</strong> ·{' '}
@@ -75,7 +76,7 @@ export function BehindLine({ item: { count, people } }: { item: ItemOf<'behind'>
               to={paths.learner(person.id)}
               className="touch-target rounded-sm text-accent-ink underline underline-offset-2"
             >
-              {nameOf(person)}
+              {fullName(person)}
             </Link>
           </Fragment>
         ))}
@@ -97,6 +98,3 @@ export const GroupLine = ({ item: { group, people, nextDueAt } }: { item: ItemOf
       .join(' · ')}
   />
 );
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { GroupDates, GroupTimeBar } from '#web/groups/group-time.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
@@ -35,8 +36,7 @@ export function GroupHeading({ group, actions }: { group: WholeGroup; actions?: 
       <GroupTimeBar {...group} className="mb-4 max-w-md" />
       {curators.length > 0 && (
         <p className="mb-4 text-sm text-ink-soft">
-          {curators.length === 1 ? 'Куратор' : 'Кураторы'}:{' '}
-          {curators.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+          {curators.length === 1 ? 'Куратор' : 'Кураторы'}: {curators.map(fullName).join(', ')}
         </p>
       )}
     </>

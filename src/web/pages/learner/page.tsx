@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { CourseOfLearner } from '#web/learners/course-of-learner.tsx';
 import { learnerQuery } from '#web/learners/learner-query.ts';
@@ -21,7 +22,7 @@ export function Page() {
     dataUpdatedAt,
   } = useSuspenseQuery(learnerQuery(id));
   const viewer = useCurrentUser();
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   return (
     <div className="page">
       <PageTitle>{name}</PageTitle>

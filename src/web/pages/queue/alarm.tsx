@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
@@ -14,7 +15,6 @@ import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { paths } from '#web/paths.ts';
 import { At } from '#web/queue/due-time.tsx';
 import { readDraft, writeDraft } from '#web/queue/kept-drafts.ts';
-import { nameOf } from '#web/queue/person-name.ts';
 import { usePassReferral, useSettleWith } from '#web/queue/queue-changes.ts';
 import { ReplyField } from '#web/queue/reply-field.tsx';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
@@ -94,7 +94,7 @@ const link = 'rounded-sm text-accent-ink underline underline-offset-2 [overflow-
 
 const Contacts = ({ referral: { student }, email }: { referral: Referral; email: string }) => (
   <span className="mt-0.5 block text-sm">
-    {nameOf(student)} ·{' '}
+    {fullName(student)} ·{' '}
     <a href={`mailto:${email}`} className={link}>
       {shownEmail(email)}
     </a>{' '}
@@ -113,7 +113,7 @@ function Told({ told }: { told: (ReferralWithAnswer['alarm'] & object)['told'] }
       <ul className="mt-1 flex flex-col gap-0.5">
         {told.map((one) => (
           <li key={one.id}>
-            {nameOf(one)}{' '}
+            {fullName(one)}{' '}
             <span className="text-ink-soft">
               {one.openedAt === null ? (
                 'ещё не смотрели'
@@ -144,7 +144,7 @@ export const Reflection = ({ text }: { text: string }) => (
 function Reply({ whole: { referral, answer }, onSettled }: AlarmProps) {
   const viewer = useCurrentUser();
   const owner = { userId: viewer.id, id: referral.id };
-  const first = `Здравствуйте, ${referral.student.firstName}. Ваши слова прочёл человек, а не программа: меня зовут ${viewer.firstName} ${viewer.lastName}.\n`;
+  const first = `Здравствуйте, ${referral.student.firstName}. Ваши слова прочёл человек, а не программа: меня зовут ${fullName(viewer)}.\n`;
   const reply = useReply(readDraft(owner).text ?? first, (text) => writeDraft(owner, { text }));
   const save = useSettleWith(referral, ({ reply: words }: { reply: string }) => ({
     decision: 'answered',
@@ -164,7 +164,7 @@ function Reply({ whole: { referral, answer }, onSettled }: AlarmProps) {
       <FormRefusal>{reasonOutsideFields(save.error, reply.form)}</FormRefusal>
       <ReplyField
         form={reply.form}
-        hint={`${nameOf(referral.student)} прочитает это ${referral.survey ? 'на странице анкеты, рядом с текстом поддержки' : 'рядом со своим ответом'}`}
+        hint={`${fullName(referral.student)} прочитает это ${referral.survey ? 'на странице анкеты, рядом с текстом поддержки' : 'рядом со своим ответом'}`}
         onWrite={reply.write}
       />
       <div

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { ShownWords } from '#web/answers/counter-quote/shown-words.tsx';
 import { FilesOfAnswer } from '#web/answers/files-of-answer.tsx';
@@ -19,7 +20,6 @@ import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
 import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
 import { TakeNote } from '#web/answers/take-note.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
-import { nameOf } from '#web/queue/person-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -175,7 +175,7 @@ export function shownAnswer(answer: Answer, held: ReferralWithAnswer['held']): A
 const disagreementOf = ({ text, dueAt, settled }: Referral): DisagreementProps['disagreement'] => ({
   reason: text ?? '',
   dueAt,
-  settled: settled && { ...settled, by: settled.by && nameOf(settled.by) },
+  settled: settled && { ...settled, by: settled.by && fullName(settled.by) },
 });
 
 /** The criterion of the remark that it is about; undefined for a remark of an earlier review, which isn't on the screen. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { askedCriteria } from '#web/answers/feedback/feedback-fields.ts';
 import { type PlaceOfText, useReviewInPlace } from '#web/answers/in-place/use-review-in-place.ts';
 import { submitWith } from '#web/forms/form-props.ts';
@@ -11,7 +12,6 @@ import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { DiscardDialog } from '#web/forms/unsaved.tsx';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { readDraft, writeDraft } from '#web/queue/kept-drafts.ts';
-import { nameOf } from '#web/queue/person-name.ts';
 import { useSettleReferral, useSettleWith, withFeedback } from '#web/queue/queue-changes.ts';
 import { ReplyField } from '#web/queue/reply-field.tsx';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
@@ -93,7 +93,7 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
       {reply.isOpen && (
         <ReplyField
           form={reply.form}
-          hint={`${nameOf(referral.student)} прочитает это под отзывом. Сам отзыв не изменится. Разметка Markdown`}
+          hint={`${fullName(referral.student)} прочитает это под отзывом. Сам отзыв не изменится. Разметка Markdown`}
           onWrite={reply.write}
         />
       )}

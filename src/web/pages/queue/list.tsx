@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Referral } from '#contract/referrals/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
-import { nameOf } from '#web/queue/person-name.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';
 import { ReferralRow } from '#web/queue/referral-row.tsx';
 import { ReleaseBar } from '#web/queue/release-bar.tsx';
@@ -46,8 +46,8 @@ export function QueueList({ list, referrals, choice, onMore, onDecided }: QueueL
                   label={null}
                   aria-label={
                     referral.reason === 'release'
-                      ? `Выбрать: ${nameOf(referral.student)}, ${referral.lesson?.title}`
-                      : `${nameOf(referral.student)}: решается отдельно`
+                      ? `Выбрать: ${fullName(referral.student)}, ${referral.lesson?.title}`
+                      : `${fullName(referral.student)}: решается отдельно`
                   }
                   disabled={referral.reason !== 'release'}
                   checked={picked.has(referral.id)}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { DueTime } from '#web/queue/due-time.tsx';
-import { nameOf } from '#web/queue/person-name.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';
 import { ReasonBadge } from '#web/queue/reason-badge.tsx';
 import { reasonWords } from '#web/queue/reason-words.ts';
@@ -40,7 +40,7 @@ export function OneHeading({ referral, others, choice, isAlarm, ref }: OneHeadin
           {lookedAtBy && (
             <p role="status" className="flex items-center gap-1.5 text-accent-ink">
               <EyeIcon className="size-4.5" />
-              Сейчас смотрит {nameOf(lookedAtBy)}
+              Сейчас смотрит {fullName(lookedAtBy)}
             </p>
           )}
         </div>
@@ -54,7 +54,7 @@ export function OneHeading({ referral, others, choice, isAlarm, ref }: OneHeadin
         }
         className="text-xl outline-none"
       >
-        {nameOf(student)}
+        {fullName(student)}
       </h2>
       <p className="mt-0.5 text-sm text-ink-soft">
         <Place referral={referral} />

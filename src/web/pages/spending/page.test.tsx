@@ -7,7 +7,7 @@ import type { Spending } from '#contract/models/schemas.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
-import { thisMonth } from '#web/spending/months.ts';
+import { thisMonth } from '#web/ui/time/months.ts';
 
 const days = (costs: Record<number, number> = {}) =>
   Array.from({ length: 31 }, (_, index) => ({

@@ -20,6 +20,7 @@ import { TableMenu } from '#web/ui/table/table-menu.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { plural } from '#web/ui/text/russian.ts';
+import { readersTimeZone } from '#web/ui/time/readers-time-zone.ts';
 
 export function Page() {
   const { id } = route.useParams();
@@ -134,7 +135,7 @@ function DownloadMenu({ surveyId }: { surveyId: string }) {
   const address = (format: 'xlsx' | 'csv') =>
     urlOf(surveyStaff.downloadResponses, {
       params: { id: surveyId },
-      query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, format },
+      query: { timeZone: readersTimeZone(), format },
     });
   return <TableMenu label="Скачать таблицу" tables={[{ address }]} />;
 }

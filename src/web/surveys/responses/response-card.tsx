@@ -1,4 +1,5 @@
 import type { SurveyResponse } from '#contract/surveys/survey-responses.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -17,9 +18,7 @@ export function ResponseCard({ response: { user, sentAt, answers } }: { response
       <div className="flex items-center gap-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate text-base">
-            {user.firstName} {user.lastName}
-          </h3>
+          <h3 className="truncate text-base">{fullName(user)}</h3>
           <p className="truncate text-sm text-ink-faint">{shownEmail(user.email)}</p>
         </div>
         <DateTime value={sentAt} format="date-time" className="text-right text-sm text-ink-faint" />

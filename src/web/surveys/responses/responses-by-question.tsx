@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { QuestionAnswer, ResponseSummary } from '#contract/surveys/survey-responses.ts';
+import { fullName } from '#domain/full-name.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { questionAnswersQuery } from '#web/surveys/survey-staff-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -101,9 +102,7 @@ function AnswerItem({ answer: { user, sentAt, text, questionText, reworded } }: 
     <li className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto] not-first:border-t not-first:border-line not-first:pt-3">
       {user && sentAt !== null && (
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
-          <span className="font-medium text-ink-soft">
-            {user.firstName} {user.lastName}
-          </span>
+          <span className="font-medium text-ink-soft">{fullName(user)}</span>
           <DateTime value={sentAt} format="date-time" />
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { surveyFigures } from '#contract/survey-figures/calls.ts';
+import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -19,9 +20,7 @@ export function Unsent({ surveyId, className }: { surveyId: string; className?: 
       <ul className="columns-[16rem] gap-6 text-sm">
         {people.map(({ id, firstName, lastName, email }) => (
           <li key={id} className="mb-2 break-inside-avoid">
-            <span className="block wrap-anywhere">
-              {firstName} {lastName}
-            </span>
+            <span className="block wrap-anywhere">{fullName({ firstName, lastName })}</span>
             <span className="block wrap-anywhere text-ink-faint">{shownEmail(email)}</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { readersTimeZone } from '#web/ui/time/readers-time-zone.ts';
 import { TableMenu } from './table-menu.tsx';
 
 export interface JournalFile {
@@ -8,7 +9,7 @@ export interface JournalFile {
 
 /** Downloads a journal: a table in the reader's time, or a line of JSON an entry. */
 export function JournalMenu({ address }: { address: (file: JournalFile) => string }) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = readersTimeZone();
   return (
     <TableMenu label="Скачать" tables={[{ address: (format) => address({ format, timeZone }) }]}>
       <MenuItem asChild>

@@ -1,4 +1,5 @@
 import type { BulkOutcome, BulkPreview as Preview } from '#contract/user-imports/bulk.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
@@ -42,7 +43,7 @@ export function BulkPreview({ preview: { counts, refusals, sample }, same }: Bul
             <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5">
               <div className="min-w-0">
                 <p className="wrap-anywhere">
-                  <span className="font-medium">{`${firstName} ${lastName}`.trim() || id} </span>
+                  <span className="font-medium">{fullName({ firstName, lastName }) || id} </span>
                   <span className="text-ink-soft max-sm:block">{email}</span>
                 </p>
                 <ul className="text-xs text-ink-soft">

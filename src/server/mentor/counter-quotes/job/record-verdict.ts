@@ -6,6 +6,7 @@ import { listChecks } from '#server/mentor/reviews/feedback/keep-checks.ts';
 import { type VerifiedRemark, writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Verdict } from './counter-quote-reply.ts';
 import { counterQuoteRows, isOpen, type RunningCounterQuote } from './running-counter-quote.ts';
 
@@ -24,7 +25,7 @@ export async function recordVerdict(
   { outcome, verdict }: Recorded,
 ): Promise<void> {
   const { text: raw, model, endpoint = null } = outcome;
-  const ended = { claim: null, cause: null, finished_at: sql`now()`, raw, model, endpoint };
+  const ended = { claim: null, cause: null, finished_at: now, raw, model, endpoint };
   await counterQuoteRows.finish(db, row, async (tx) => {
     for (const lock of lockInOrder(row)) await lock.execute(tx);
     const remark = await findRemark(tx, row);
@@ -42,7 +43,7 @@ export async function recordVerdict(
 /** Nothing was asked. */
 export const recordOvertaken = (db: Db, row: RunningCounterQuote): Promise<unknown> =>
   counterQuoteRows.finish(db, row, (tx) =>
-    counterQuoteRows.update(tx, row, { claim: null, state: 'overtaken', finished_at: sql`now()` }),
+    counterQuoteRows.update(tx, row, { claim: null, state: 'overtaken', finished_at: now }),
   );
 
 const findRemark = (tx: Tx, { remarkId }: RunningCounterQuote) =>
@@ -82,11 +83,7 @@ async function raiseLevel(
   const endsWithSummary = !before.startsWith(summary.trim());
   const text = writeReview({ ...review, checks, summary, endsWithSummary }, criteria, answer);
   await tx.updateTable('reviews').set({ text }).where('id', '=', reviewId).execute();
-  await tx
-    .updateTable('answers')
-    .set({ updated_at: sql<string>`now()` })
-    .where('id', '=', answerId)
-    .execute();
+  await tx.updateTable('answers').set({ updated_at: now }).where('id', '=', answerId).execute();
 }
 
 /** In order and apart from each other: places that overlap become one. */

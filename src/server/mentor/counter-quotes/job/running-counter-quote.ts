@@ -3,6 +3,7 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { type AskedAnswer, askedAnswer, readAskedAnswer } from '#server/mentor/reviews/job/asked-answer.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { counterQuoteQueue } from '#server/platform/jobs/queue-table.ts';
@@ -31,7 +32,7 @@ export const counterQuoteRows = createJobRows<{ lessonId: string; userId: string
       .innerJoin('answers', 'answers.id', 'reviews.answer_id')
       .select(['answers.lesson_id as lessonId', 'answers.user_id as userId'])
       .distinct()
-      .where('counter_quotes.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('counter_quotes.id', '=', anyOf(ids))
       .execute(),
 });
 

@@ -3,6 +3,7 @@ import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { putInForce } from '#server/mentor/in-force/in-force.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { findReplaced, keepChecks } from './keep-checks.ts';
 import { type PersonsReview, readFeedback } from './read-feedback.ts';
@@ -64,7 +65,7 @@ async function store(
       state: 'done',
       requested_by_id: requestedById,
       text,
-      finished_at: sql<string>`now()`,
+      finished_at: now,
       ...(byCriterion && { mentor_version_id: byCriterion.versionId, summary: byCriterion.summary }),
     })
     .returning('id')

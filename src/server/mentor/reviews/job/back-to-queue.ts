@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReferralReason } from '#contract/referrals/words.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
@@ -28,7 +29,7 @@ export async function backToQueue(
   // It waits for nobody any more.
   await tx
     .deleteFrom('referrals')
-    .where('answer_id', '=', sql<string>`any(${rows.map(({ answerId }) => answerId)}::uuid[])`)
+    .where('answer_id', '=', anyOf(rows.map(({ answerId }) => answerId)))
     .where('reason', '=', reason)
     .where('settled_at', 'is', null)
     .execute();

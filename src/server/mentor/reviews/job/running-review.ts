@@ -3,6 +3,7 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { ReleaseMode } from '#contract/lessons/schemas.ts';
 import type { DataRule } from '#contract/models/places.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
@@ -33,7 +34,7 @@ export const reviewRows = createJobRows<{ lessonId: string; userId: string }>({
       .innerJoin('answers', 'answers.id', 'reviews.answer_id')
       .select(['answers.lesson_id as lessonId', 'answers.user_id as userId'])
       .distinct()
-      .where('reviews.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('reviews.id', '=', anyOf(ids))
       .execute(),
 });
 

@@ -1,9 +1,10 @@
 import { charactersPerToken } from '#domain/characters-per-token.ts';
 import type { Message } from '#server/models/message.ts';
+import { sum } from '#server/platform/sum.ts';
 import type { ReviewMaterial } from './review-prompt.ts';
 
 export const charactersOf = (messages: readonly Message[]): number =>
-  messages.reduce((sum, { content }) => sum + content.length, 0);
+  sum(messages.map(({ content }) => content.length));
 
 export const tokensOf = (messages: readonly Message[]): number =>
   Math.ceil(charactersOf(messages) / charactersPerToken);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import { screens } from '#contract/screens.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
+import { sum } from '#server/platform/sum.ts';
 import { inSchoolTime } from '#server/school/notices/school-time.ts';
 import { listWaitingByGroup, type WaitingInGroup } from '#server/school/notices/waiting-by-group.ts';
 import { curators } from '#server/school/notices/who-is-told.ts';
@@ -22,7 +23,7 @@ export const answersWaiting: NoticeModule<'answers_waiting'> = {
       text: waitingLine(group, zone),
       ...(group.groupId !== null && { address: `${address}?group=${group.groupId}` }),
     }));
-    const count = waiting.reduce((sum, group) => sum + group.count, 0);
+    const count = sum(waiting.map((group) => group.count));
     const waits = pluralForm(count, 'Проверки ждёт', 'Проверки ждут', 'Проверки ждут');
     return { text: `${waits} ${inAnswers(count)} ваших студентов.`, list };
   },

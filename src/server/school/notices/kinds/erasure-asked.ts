@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { screens } from '#contract/screens.ts';
+import { longDay } from '#server/platform/time/time-text.ts';
 import { administrators } from '#server/school/notices/who-is-told.ts';
 import type { NoticeModule } from './notice-module.ts';
 
@@ -12,7 +13,7 @@ export const erasureAsked: NoticeModule<'erasure_asked'> = {
         : `Просьба стереть личные данные № ${subject.number}`,
     text: `${
       'requests' in subject ? `Вышел срок хранения, просьб: ${subject.requests}. ` : ''
-    }Стереть или отказать нужно до ${new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone }).format(new Date(subject.at))}. Чьи это данные и почему, сказано в списке просьб.`,
+    }Стереть или отказать нужно до ${longDay(subject.at, timeZone)}. Чьи это данные и почему, сказано в списке просьб.`,
     button: 'Открыть просьбы',
     path: screens.erasures.path,
   }),

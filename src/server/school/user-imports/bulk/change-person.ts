@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { conflict } from '#server/platform/errors.ts';
-import { closeAccess, setAccess, waitForOtherAccessChanges } from '#server/school/enrolments/access.ts';
+import { lockPerson } from '#server/platform/db/lock-person.ts';
+import { conflict, noSuchUser } from '#server/platform/errors.ts';
+import { closeAccess, setAccess } from '#server/school/enrolments/access.ts';
 import { notePaperConsent } from '#server/school/legal/paper-consent.ts';
 import { reasonOf, settle } from '#server/school/user-imports/settle-row.ts';
 import { actorOfTask } from '#server/school/user-imports/user-imports.ts';
@@ -60,7 +61,7 @@ async function changeAccess(
 ): Promise<void> {
   const { action, actorId } = task;
   const { courseId } = action;
-  await waitForOtherAccessChanges(tx, row.id);
+  await lockPerson(tx, row.id, noSuchUser);
   const current = async () => (await accessOf(tx, [row.id], courseId)).get(row.id) ?? null;
   const before = await current();
   // These actions depend neither on the role nor on the way in.
