@@ -46,10 +46,6 @@ export function importing(among: SourceFile[], isWrong: (name: string) => boolea
   return among.flatMap(({ path, imports }) => imports.filter(isWrong).map((name) => `${path}: ${name}`));
 }
 
-/** `main.ts` is of the highest. */
-export const districtOf = (name: string) =>
-  name === '#server/main.ts' ? 'app' : /^#server\/([\w-]+)\//.exec(name)?.[1];
-
 export const isTest = (path: string) => /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path);
 
 export const pathsOf = (among: SourceFile[]) => among.map(({ path }) => path);
