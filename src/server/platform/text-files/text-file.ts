@@ -146,7 +146,7 @@ function depthOfLexemes(): (lexeme: string) => number {
     if (lexeme === '[' || lexeme === '{') brackets++;
     else if (lexeme === ']' || lexeme === '}') brackets = Math.max(0, brackets - 1);
     else if (lexeme === '-' || lexeme === '?') begun++;
-    if (isLineStart && !/^[\r\n]|^#|^\u001f/.test(lexeme)) {
+    if (isLineStart && lexeme !== scalarMark && !/^[\r\n#]/.test(lexeme)) {
       const indent = /^ +$/.test(lexeme) ? lexeme.length : 0;
       while ((indents.at(-1) ?? 0) > indent) indents.pop();
       if ((indents.at(-1) ?? 0) < indent) indents.push(indent);
