@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { auditActions } from '#contract/audit/audit-actions.ts';
-import { actionNames } from '#contract/audit/words.ts';
+import { actionName, auditActions } from '#contract/audit/audit-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/field/date-field.tsx';
@@ -69,5 +68,5 @@ const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 const actions = [
   { value: '', label: 'Все изменения' },
-  ...auditActions.map((action) => ({ value: action, label: actionNames[action] })),
+  ...auditActions.map((action) => ({ value: action, label: actionName(action) })),
 ];

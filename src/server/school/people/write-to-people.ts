@@ -4,6 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
 import type { people } from '#contract/people/calls.ts';
+import { recordChanges } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchUser, tooManyRequests } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -34,10 +35,9 @@ export async function writeToPeople(
       select person.id as user_id, ${key}::text as key, ${subject} as subject from unnest(${ids}::uuid[]) person (id)`;
     await tellMany(tx, { kind: 'message', facts, at: sql`now()` });
     // The words are in the notices.
-    await sql`
-      insert into audit_log (user_id, action, subject_id, details)
-      select ${viewer.id}, 'message_sent', person.id, '{}' from unnest(${ids}::uuid[]) person (id)`.execute(
+    await recordChanges(
       tx,
+      ids.map((subjectId) => ({ actorId: viewer.id, action: 'message_sent', subjectId, details: {} })),
     );
   });
   return { sent: ids.length };
