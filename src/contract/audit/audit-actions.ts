@@ -10,7 +10,7 @@ import { surveyActions } from './actions/surveys.ts';
 import { importActions, userActions } from './actions/users.ts';
 
 /** In the order of the journal's filter. */
-const actions = {
+export const actions = {
   ...userActions,
   ...passwordActions,
   ...erasureActions,
@@ -38,8 +38,3 @@ export type DetailsOf<A extends AuditAction> = Actions[A] extends Action<infer D
 export type RecordedAction = {
   [A in AuditAction]: Actions[A] extends { isFormer: true } ? never : A;
 }[AuditAction];
-
-export const isKnownAction = (action: string): action is AuditAction => Object.hasOwn(actions, action);
-
-/** The journal may hold actions of another version of the app. */
-export const actionName = (action: string): string => (isKnownAction(action) ? actions[action].name : action);

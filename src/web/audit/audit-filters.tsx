@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { actionName, auditActions } from '#contract/audit/audit-actions.ts';
+import { actions } from '#contract/audit/audit-actions.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/field/date-field.tsx';
@@ -48,7 +49,7 @@ export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersP
           maxLength={200}
           {...field('about')}
         />
-        <Select label="Что сделано" options={actions} {...field('action')} />
+        <Select label="Что сделано" options={choices} {...field('action')} />
         <DateField label="С" type="date" {...field('from')} />
         <DateField label="По" type="date" {...field('to')} />
         <Button
@@ -66,7 +67,7 @@ export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersP
 
 const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-const actions = [
+const choices = [
   { value: '', label: 'Все изменения' },
-  ...auditActions.map((action) => ({ value: action, label: actionName(action) })),
+  ...Object.keys(actions).map((action) => ({ value: action, label: actionName(action) })),
 ];

@@ -1,5 +1,5 @@
-import { actionName } from '#contract/audit/audit-actions.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionName, auditActions } from '#contract/audit/audit-actions.ts';
+import { auditActions } from '#contract/audit/audit-actions.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { changeSentence } from './change-sentence.ts';
 import type { Sentences } from './sentences/entry-details.ts';
 

@@ -1,4 +1,5 @@
-import { actionName, type AuditAction, isKnownAction } from '#contract/audit/audit-actions.ts';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { accountSentences } from './sentences/accounts.ts';
 import { answerSentences } from './sentences/answers.ts';
 import { courseSentences } from './sentences/courses.ts';
@@ -11,7 +12,7 @@ import { userSentences } from './sentences/users.ts';
 
 /** One sentence about a change. What an entry of another version of the app lacks is left out, down to the action's name alone. */
 export function changeSentence({ action, details }: { action: string; details: unknown }): string {
-  if (!isKnownAction(action) || typeof details !== 'object' || details === null) return actionName(action);
+  if (!isTold(action) || typeof details !== 'object' || details === null) return actionName(action);
   return actionName(action) + sentences[action](details);
 }
 
@@ -25,3 +26,5 @@ const sentences: Sentences<AuditAction> = {
   ...surveySentences,
   ...outboxSentences,
 };
+
+const isTold = (action: string): action is AuditAction => Object.hasOwn(sentences, action);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { actionName } from '#contract/audit/audit-actions.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { actNames, kindNames as textNames } from '#contract/legal/words.ts';
 import { erasureAct, type ErasureAct } from '#contract/personal-data/schemas.ts';
 import { quotedInActs } from '#server/across/retention/quoted-in-acts.ts';

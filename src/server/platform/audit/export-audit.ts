@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { actionName } from '#contract/audit/audit-actions.ts';
 import type { audit } from '#contract/audit/calls.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import { actionName } from '#contract/audit/words.ts';
 import type { Query } from '#contract/endpoint.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import type { Db } from '#server/platform/db/connect.ts';

@@ -8,7 +8,7 @@ export type Sentences<Actions extends AuditAction> = {
 };
 
 /** Another release may have stored it: of a field only the name is known, and it may be missing. */
-export type Stored<Details> = { readonly [Field in FieldOf<Details>]?: unknown };
+export type Stored<Details> = object & { readonly [Field in FieldOf<Details>]?: unknown };
 type FieldOf<Details> = Details extends unknown
   ? string extends keyof Details
     ? never
