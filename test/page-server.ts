@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
+import type { z } from 'zod';
 import { allCalls } from '#contract/calls.ts';
 import type { Body, EndpointShape, Params, Result } from '#contract/endpoint.ts';
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
-import { errorStatus } from '#contract/errors.ts';
+import { type CodeWith, type ErrorBody, type ErrorCode, type errorBody, statusOf } from '#contract/errors.ts';
 
 // The fake server of the page's tests: a test defines its responses, which must match the contract.
 
@@ -47,13 +47,13 @@ export function answer<E extends EndpointShape>(
 
 /** A refusal in the server's format. */
 export function refuse(code: ErrorCode, message: string, fields?: Record<string, string>): Response {
-  const body: ErrorBody = { code, message, ...(fields && { fields }), requestId: 'request-1' };
-  return Response.json(body, { status: errorStatus[code] });
+  const body = { code, message, fields, requestId: 'request-1' } satisfies z.infer<typeof errorBody>;
+  return Response.json(body, { status: statusOf(code) });
 }
 
 /** Somebody else has saved meanwhile. */
-export const refuseStale = (code: ErrorCode, message: string, saved: ErrorBody['saved']): Response =>
-  Response.json({ code, message, saved } satisfies ErrorBody, { status: errorStatus[code] });
+export const refuseStale = (code: CodeWith<'saved'>, message: string, saved: ErrorBody['saved']): Response =>
+  Response.json({ code, message, saved } satisfies ErrorBody, { status: statusOf(code) });
 
 export const signedOut = () => refuse('unauthenticated', 'Войдите, чтобы продолжить');
 

@@ -43,6 +43,13 @@ test('The server’s environment is read in config.ts alone', () => {
   expect(pathsOf(readers)).toEqual(['src/server/platform/config/config.ts']);
 });
 
+test('Entries of the journal are written in one place, whose actions say what is stored with them', () => {
+  const writers = under('src/server').filter(
+    ({ path, text }) => /\binto audit_log\b|insertInto\('audit_log'/.test(text) && !isTest(path),
+  );
+  expect(pathsOf(writers)).toEqual(['src/server/platform/audit/audit.ts']);
+});
+
 test('What a viewer may do is asked of roles.ts and of the scopes, never of a role’s name', () => {
   const compared = /\brole\)?\s*[!=]==?\s*'(admin|curator|student)'|'(admin|curator|student)'\s*[!=]==?/;
   // The roles of other people: whom an administrator changes, lists or imports.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { errorBody, errorStatus } from '#contract/errors.ts';
+import { errorBody, statusOf } from '#contract/errors.ts';
 import { linesType } from '#server/platform/http/journal-file.ts';
 import { workbookType } from '#server/platform/http/table-file.ts';
 import { definitionOf } from './definition.ts';
@@ -50,7 +50,7 @@ const offers = ({ query, body }: EndpointShape, format: string): boolean =>
 function expectRefusal({ statusCode, headers, body }: Answered): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   const refusal = errorBody.strict().parse(JSON.parse(body));
-  expect(statusCode).toBe(errorStatus[refusal.code]);
+  expect(statusCode).toBe(statusOf(refusal.code));
   for (const words of [refusal.message, ...Object.values(refusal.fields ?? {})]) {
     expect(words).toMatch(/[А-Яа-яЁё]/);
     expect(words).not.toMatch(/\bat \/|node_modules|\.ts\b|\bselect\b.*\bfrom\b|violates|undefined|\[object/);

@@ -1,107 +1,40 @@
-/** The actions in the journal of changes; the page has a Russian name for each. */
-export const auditActions = [
-  'user_created',
-  'user_updated',
-  'user_deleted',
-  'user_invited',
-  'reset_link_created',
-  'password_set_by_link',
-  'second_factor_set_up',
-  'second_factor_turned_off',
-  'second_factor_reset',
-  'recovery_codes_renewed',
-  'identity_bound',
-  'identity_unbound',
-  'person_erased',
-  'person_exported_privately',
-  'erasure_asked',
-  'erasure_taken_back',
-  'erasure_refused',
-  'erasures_switched',
-  'retention_changed',
-  'sign_in_closed',
-  'sign_in_opened',
-  'sessions_ended',
-  'token_created',
-  'token_revoked',
-  'user_import_started',
-  'user_import_passwords_downloaded',
-  'user_import_links_downloaded',
-  'bulk_started',
-  'course_access_granted',
-  'course_access_revoked',
-  'course_access_updated',
-  'group_created',
-  'group_updated',
-  'group_copied',
-  'group_deleted',
-  'group_moved',
-  'dates_given',
-  'message_sent',
-  'join_link_created',
-  'join_link_closed',
-  'answer_deleted',
-  'review_requested',
-  'failed_reviews_retried',
-  'feedback_written',
-  'review_put_in_force',
-  'referral_opened',
-  'referral_passed',
-  'referral_settled',
-  'reviews_released',
-  'course_created',
-  'course_updated',
-  'course_copied',
-  'course_exported',
-  'course_imported',
-  'course_deleted',
-  'curators_changed',
-  'lesson_created',
-  'lesson_updated',
-  'lesson_restored',
-  'lesson_deleted',
-  'lesson_file_added',
-  'lesson_file_removed',
-  'lessons_reordered',
-  'scenario_published',
-  'scenario_removed',
-  'skill_created',
-  'skill_updated',
-  'skill_archived',
-  'skill_restored',
-  'skill_deleted',
-  'skills_reordered',
-  'skills_tied',
-  'survey_created',
-  'survey_updated',
-  'survey_deleted',
-  'survey_offers_updated',
-  'survey_question_created',
-  'survey_question_updated',
-  'survey_question_deleted',
-  'survey_questions_reordered',
-  'letter_retried',
-  'failed_letters_retried',
-  'webhook_created',
-  'webhook_updated',
-  'webhook_deleted',
-  'webhook_stopped',
-  'webhook_resumed',
-  'webhook_secret_rotated',
-  'webhook_tested',
-  'webhook_delivery_retried',
-  'webhook_failures_retried',
-  'test_letter_sent',
-  'audit_exported',
-  'operator_changed',
-  'legal_text_published',
-  'consents_waved_off',
-  'paper_consents_noted',
-  'sign_ins_exported',
-  'certificate_revoked',
-  'certificate_restored',
-  'meeting_created',
-  'meeting_updated',
-  'meeting_deleted',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+import type { Action } from './action.ts';
+import { accessActions, passwordActions } from './actions/accounts.ts';
+import { answerActions, certificateActions } from './actions/answers.ts';
+import { courseActions } from './actions/courses.ts';
+import { enrolmentActions, meetingActions } from './actions/enrolments.ts';
+import { journalActions, signInActions } from './actions/journals.ts';
+import { outboxActions } from './actions/outbox.ts';
+import { erasureActions, legalActions } from './actions/personal-data.ts';
+import { surveyActions } from './actions/surveys.ts';
+import { importActions, userActions } from './actions/users.ts';
+
+/** In the order of the journal's filter. */
+export const actions = {
+  ...userActions,
+  ...passwordActions,
+  ...erasureActions,
+  ...accessActions,
+  ...importActions,
+  ...enrolmentActions,
+  ...answerActions,
+  ...courseActions,
+  ...surveyActions,
+  ...outboxActions,
+  ...journalActions,
+  ...legalActions,
+  ...signInActions,
+  ...certificateActions,
+  ...meetingActions,
+};
+type Actions = typeof actions;
+
+export type AuditAction = keyof Actions;
+export const auditActions = Object.keys(actions) as AuditAction[];
+
+/** What is stored with it. */
+export type DetailsOf<A extends AuditAction> = Actions[A] extends Action<infer Details> ? Details : never;
+
+export type RecordedAction = {
+  [A in AuditAction]: Actions[A] extends { isFormer: true } ? never : A;
+}[AuditAction];

@@ -1,34 +1,41 @@
-import { errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { type ErrorBody, type ErrorCode, type FactsOf, statusOf } from '#contract/errors.ts';
+
+type Refused = {
+  [Code in ErrorCode]: [
+    code: Code,
+    message: string,
+    details?: FactsOf<Code> & {
+      /** Sent as `Retry-After`. */
+      retryAfterSeconds?: number;
+    },
+  ];
+}[ErrorCode];
 
 /** An error whose message may be shown to the person. Any other error becomes a plain 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  private readonly details: Omit<Details, 'retryAfterSeconds'>;
+  private readonly body: ErrorBody;
 
-  constructor(code: ErrorCode, message: string, { retryAfterSeconds, ...details }: Details = {}) {
+  constructor(...[code, message, { retryAfterSeconds, ...facts } = {}]: Refused) {
     super(message);
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.details = details;
+    // The code and its facts have come together.
+    this.body = { code, message, ...facts } as ErrorBody;
   }
 
   get fields(): ErrorBody['fields'] {
-    return this.details.fields;
+    return this.body.fields;
   }
 
   get status(): number {
-    return errorStatus[this.code];
+    return statusOf(this.code);
   }
 
   toBody(requestId: string): ErrorBody {
-    return { code: this.code, message: this.message, ...this.details, requestId };
+    return { ...this.body, requestId };
   }
-}
-
-interface Details extends Omit<ErrorBody, 'code' | 'message' | 'requestId'> {
-  retryAfterSeconds?: number;
 }
 
 /** The first message is the overall one; every field keeps its own. */

@@ -1,5 +1,5 @@
-import { auditActions } from '#contract/audit/audit-actions.ts';
-import { actionNames } from '#contract/audit/words.ts';
+import { actions } from '#contract/audit/audit-actions.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { fullName } from '#domain/full-name.ts';
 import { DateField } from '#web/ui/field/date-field.tsx';
 import { Select } from '#web/ui/field/select.tsx';
@@ -36,7 +36,7 @@ export const AuditFilters = ({ admins, ...list }: AuditFiltersProps) => (
           maxLength={200}
           {...field('about')}
         />
-        <Select label="Что сделано" options={actions} {...field('action')} />
+        <Select label="Что сделано" options={choices} {...field('action')} />
         <DateField label="С" type="date" {...field('from')} />
         <DateField label="По" type="date" {...field('to')} />
       </>
@@ -44,7 +44,7 @@ export const AuditFilters = ({ admins, ...list }: AuditFiltersProps) => (
   </ListFilters>
 );
 
-const actions = [
+const choices = [
   { value: '', label: 'Все изменения' },
-  ...auditActions.map((action) => ({ value: action, label: actionNames[action] })),
+  ...Object.keys(actions).map((action) => ({ value: action, label: actionName(action) })),
 ];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditActions } from '#contract/audit/audit-actions.ts';
-import { actionNames } from '#contract/audit/words.ts';
+import { actionName } from '#contract/audit/words.ts';
 import { changeSentence } from './change-sentence.ts';
+import type { Sentences } from './sentences/entry-details.ts';
 
 const sentence = (action: string, details: unknown) =>
   changeSentence({ action, details }).replaceAll('\u00a0', ' ');
@@ -135,8 +136,27 @@ test.each([
   expect(sentence(action, details)).toBe(expected);
 });
 
+test('an action of an earlier release, which nobody records any more, is shown with its details', () => {
+  expect(sentence('user_import_passwords_downloaded', { importId: 'id', passwords: 2 })).toBe(
+    'Скачаны пароли из импорта: 2 пароля',
+  );
+});
+
+test('each action has its sentence, of the details that are stored with it', () => {
+  const changed: Sentences<'lesson_updated'> = {
+    lesson_updated: ({ title }) => String(title),
+  };
+  const tied: Sentences<'skills_tied'> = {
+    // @ts-expect-error Nobody stores it with this action.
+    skills_tied: ({ title }) => String(title),
+  };
+  // @ts-expect-error The other has none.
+  const both: Sentences<'lesson_updated' | 'skills_tied'> = changed;
+  expect(both.lesson_updated({ title: 'Слушать' }) + tied.skills_tied({})).toBe('Слушатьundefined');
+});
+
 test('what an erased or another version’s entry lacks is left out', () => {
-  for (const action of auditActions) expect(sentence(action, {})).toBe(actionNames[action]);
+  for (const action of auditActions) expect(sentence(action, {})).toBe(actionName(action));
   expect(sentence('of_tomorrow', { title: 'Что-то' })).toBe('of_tomorrow');
   expect(sentence('course_access_granted', { courseTitle: 7, expiresAt: 'не дата' })).toBe(
     'Открыт доступ к курсу',

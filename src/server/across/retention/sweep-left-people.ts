@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { comeBackDays, dueDays } from '#contract/personal-data/schemas.ts';
+import { insertEntries } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -39,10 +40,7 @@ async function takeBackSome(db: Db, { time, atOnce }: { time: number; atOnce: nu
         order by request.id limit ${atOnce} for update of request skip locked
       ))
       returning number, account_id
-    ), noted as (
-      insert into audit_log (action, subject_id, details)
-      select 'erasure_taken_back', account_id, jsonb_build_object('number', number) from back
-    )
+    ), noted as (${noteRequests('erasure_taken_back', sql`from back`)})
     select count(*)::integer as rows from back`.execute(db);
   return rows[0]?.rows ?? 0;
 }
@@ -67,9 +65,7 @@ async function openSome(
           now() + make_interval(days => ${comeBackDays + dueDays})
         from gone
         returning id, number, account_id
-      ), noted as (
-        insert into audit_log (action, subject_id, details)
-        select 'erasure_asked', account_id, jsonb_build_object('number', number) from opened
+      ), noted as (${noteRequests('erasure_asked', sql`from opened`)}
       ), counted as (select count(*)::integer as rows from opened), swept as (
         insert into retention_sweeps (id, kind, gone)
         select ${sweepId}::uuid, 'left_people', rows from counted where rows > 0
@@ -85,6 +81,14 @@ async function openSome(
     return opened.length;
   });
 }
+
+const noteRequests = (action: 'erasure_asked' | 'erasure_taken_back', from: RawBuilder<unknown>) =>
+  insertEntries(action, {
+    actorId: null,
+    subjectId: sql`account_id`,
+    details: { number: sql`number` },
+    from,
+  });
 
 /** The letter is no notice's, which a person may have chosen not to get. */
 async function tellOf(tx: Tx, { mail, timeZone }: SchoolMail, requestIds: string[]): Promise<void> {

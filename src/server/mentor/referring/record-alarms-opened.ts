@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertEntries } from '#server/platform/audit/audit.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -13,26 +14,35 @@ export async function recordAlarmsOpened(
   answerIds: readonly string[],
 ): Promise<void> {
   if (answerIds.length === 0) return;
-  await sql`
-    insert into audit_log (user_id, action, subject_id, details)
-    select ${viewer.id}, 'referral_opened', answers.user_id, jsonb_build_object(
-      'referralId', referrals.id, 'answerId', answers.id, 'lessonId', answers.lesson_id, 'reason', referrals.reason
-    )
-    from referrals join answers on answers.id = referrals.answer_id
-    where referrals.answer_id = ${anyOf(answerIds)} and referrals.reason = 'crisis'
-      and answers.user_id <> ${viewer.id} and ${isNews(viewer)}`.execute(db);
+  await insertEntries('referral_opened', {
+    actorId: viewer.id,
+    subjectId: sql`answers.user_id`,
+    details: {
+      referralId: sql`referrals.id`,
+      answerId: sql`answers.id`,
+      lessonId: sql`answers.lesson_id`,
+      reason: sql`referrals.reason`,
+    },
+    from: sql`from referrals join answers on answers.id = referrals.answer_id
+      where referrals.answer_id = ${anyOf(answerIds)} and referrals.reason = 'crisis'
+        and answers.user_id <> ${viewer.id} and ${isNews(viewer)}`,
+  }).execute(db);
 }
 
 /** The same of one in a survey, which has no answer. */
 export async function recordSurveyAlarmOpened(db: Db, viewer: Viewer, referralId: string): Promise<void> {
-  await sql`
-    insert into audit_log (user_id, action, subject_id, details)
-    select ${viewer.id}, 'referral_opened', responses.user_id, jsonb_build_object(
-      'referralId', referrals.id, 'surveyId', responses.survey_id, 'responseId', responses.id,
-      'reason', referrals.reason
-    )
-    from referrals join survey_responses responses on responses.id = referrals.response_id
-    where referrals.id = ${referralId} and ${isNews(viewer)}`.execute(db);
+  await insertEntries('referral_opened', {
+    actorId: viewer.id,
+    subjectId: sql`responses.user_id`,
+    details: {
+      referralId: sql`referrals.id`,
+      surveyId: sql`responses.survey_id`,
+      responseId: sql`responses.id`,
+      reason: sql`referrals.reason`,
+    },
+    from: sql`from referrals join survey_responses responses on responses.id = referrals.response_id
+      where referrals.id = ${referralId} and ${isNews(viewer)}`,
+  }).execute(db);
 }
 
 const isNews = (viewer: Viewer) => sql`not exists (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { CodeWith } from '#contract/errors.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -8,7 +8,7 @@ export interface Saved {
   /** In the accusative: «урок». */
   what: string;
   whose?: 'его' | 'её' | 'их';
-  code?: Extract<ErrorCode, 'conflict' | 'stale_lesson' | 'stale_scenario'>;
+  code?: CodeWith<'saved'>;
   /** The person's id, or the query that finds it: nobody is asked for before a save is refused. */
   by: string | null | RawBuilder<string | null>;
   /** Absent where it isn't known that a save made the difference. */

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { users } from '#contract/users/calls.ts';
 import type { UserCourse } from '#contract/users/schemas.ts';
@@ -52,16 +51,15 @@ export async function setAccess(
   actor: Actor,
   userId: string,
   { courseId, expiresAt, groupId }: AccessChange,
-  given: Record<string, unknown> = {},
+  { joinCode }: { joinCode?: string } = {},
 ): Promise<void> {
   // So that the history has the right previous value of each.
   await lockPerson(tx, userId, noSuchUser);
   const course = await getCourseAccess(tx, userId, courseId);
   const group = groupId === undefined ? course.group : await groupOfCourse(tx, courseId, groupId);
   const term = expiresAt === undefined ? course.expiresAt : expiresAt;
-  const about = { courseId, courseTitle: course.title, ...given };
-  const record = (action: AuditAction, details: Record<string, unknown>) =>
-    recordChange(tx, { actorId: actor, action, subjectId: userId, details: { ...about, ...details } });
+  const about = { courseId, courseTitle: course.title, joinCode };
+  const who = { actorId: actor, subjectId: userId };
   const set = { expires_at: term, group_id: group?.id ?? null };
   if (course.enrolmentId === null) {
     await sql`
@@ -70,7 +68,8 @@ export async function setAccess(
         values (${randomUUIDv7()}, ${userId}, ${courseId}, ${set.expires_at}, ${set.group_id}) returning *
       )
       ${enrolmentsOpened(sql`select * from added`)}`.execute(tx);
-    return record('course_access_granted', { expiresAt: term, ...(group && { group }) });
+    const details = { ...about, expiresAt: term, ...(group && { group }) };
+    return recordChange(tx, { ...who, action: 'course_access_granted', details });
   }
   const hasMoved = group?.id !== course.group?.id;
   const hasNewTerm = !sameTime(course.expiresAt, term);
@@ -83,8 +82,14 @@ export async function setAccess(
     ${enrolmentsOpened(sql`select changed.* from changed join user_courses using (id) where ${wasClosed}`)}`.execute(
     tx,
   );
-  if (hasNewTerm) await record('course_access_updated', { expiresAt: { from: course.expiresAt, to: term } });
-  if (hasMoved) await record('group_moved', { group: { from: course.group, to: group } });
+  if (hasNewTerm) {
+    const details = { ...about, expiresAt: { from: course.expiresAt, to: term } };
+    await recordChange(tx, { ...who, action: 'course_access_updated', details });
+  }
+  if (hasMoved) {
+    const details = { ...about, group: { from: course.group, to: group } };
+    await recordChange(tx, { ...who, action: 'group_moved', details });
+  }
 }
 
 /** Waits for a group that is being deleted: it takes the locks in this order too. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import { type Change, recordChanges } from '#server/platform/audit/audit.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { type AccessChange, groupOfCourse, sameTime, shareCourse } from './access.ts';
@@ -53,19 +53,12 @@ export async function setAccesses(
     ${enrolmentsOpened(sql`
       select * from added
       union all select changed.* from changed join user_courses using (id) where ${wasClosed}`)}`.execute(tx);
-  const about = { courseId, courseTitle: title };
-  const entries = written.flatMap(({ userId, ...change }) =>
-    entriesOf(change, groups).map(({ action, details }) => ({
-      userId,
-      action,
-      details: { ...about, ...details },
-    })),
-  );
-  await sql`
-    insert into audit_log (user_id, action, subject_id, details)
-    select ${actorId}::uuid, action, "userId", details
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) entry ("userId" uuid, action text, details jsonb)`.execute(
+  const course = { courseId, courseTitle: title };
+  await recordChanges(
     tx,
+    written.flatMap(({ userId, ...change }) =>
+      changesOf({ actorId, subjectId: userId }, course, { ...change, nameOf: groups }),
+    ),
   );
 }
 
@@ -75,13 +68,10 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 type GroupName = { id: string; title: string } | null;
+type NameOf = (id: string | null) => GroupName;
 
 /** Of those that people leave, and those that they come into: these wait for a group that is being deleted. */
-async function namesOfGroups(
-  tx: Tx,
-  courseId: string,
-  changes: readonly PersonsChange[],
-): Promise<(id: string | null) => GroupName> {
+async function namesOfGroups(tx: Tx, courseId: string, changes: readonly PersonsChange[]): Promise<NameOf> {
   const names = new Map<string, GroupName>();
   for (const id of new Set(changes.map(({ groupId }) => groupId ?? null)))
     if (id !== null) names.set(id, await groupOfCourse(tx, courseId, id));
@@ -95,23 +85,25 @@ async function namesOfGroups(
 }
 
 /** What the journal says of one person. */
-function entriesOf(
-  { before, after }: { before: Current | null; after: Current },
-  nameOf: (id: string | null) => GroupName,
-): { action: AuditAction; details: Record<string, unknown> }[] {
+function changesOf(
+  who: { actorId: string | null; subjectId: string },
+  course: { courseId: string; courseTitle: string },
+  { before, after, nameOf }: { before: Current | null; after: Current; nameOf: NameOf },
+): Change[] {
   const group = nameOf(after.groupId);
-  if (!before)
-    return [
-      { action: 'course_access_granted', details: { expiresAt: after.expiresAt, ...(group && { group }) } },
-    ];
-  const expiresAt = { from: before.expiresAt, to: after.expiresAt };
-  const moved = { from: nameOf(before.groupId), to: group };
-  return [
-    ...(sameTime(before.expiresAt, after.expiresAt)
-      ? []
-      : [{ action: 'course_access_updated' as const, details: { expiresAt } }]),
-    ...(before.groupId === after.groupId
-      ? []
-      : [{ action: 'group_moved' as const, details: { group: moved } }]),
-  ];
+  const { expiresAt } = after;
+  if (!before) {
+    const details = { ...course, expiresAt, ...(group && { group }) };
+    return [{ ...who, action: 'course_access_granted', details }];
+  }
+  const changes: Change[] = [];
+  if (!sameTime(before.expiresAt, expiresAt)) {
+    const details = { ...course, expiresAt: { from: before.expiresAt, to: expiresAt } };
+    changes.push({ ...who, action: 'course_access_updated', details });
+  }
+  if (before.groupId !== after.groupId) {
+    const details = { ...course, group: { from: nameOf(before.groupId), to: group } };
+    changes.push({ ...who, action: 'group_moved', details });
+  }
+  return changes;
 }

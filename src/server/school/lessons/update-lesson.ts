@@ -1,5 +1,5 @@
 import type { LessonChange } from '#contract/lessons/schemas.ts';
-import { actorOf, type Change, recordChange } from '#server/platform/audit/audit.ts';
+import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
 import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
@@ -33,7 +33,7 @@ export async function updateLesson(
 }
 
 export interface SavedLesson extends Clearing<LessonChange> {
-  action: Change['action'];
+  action: 'lesson_updated' | 'lesson_restored';
 }
 
 /** With `version`, refuses to overwrite texts that somebody else has saved since then. */

@@ -5,6 +5,7 @@ import type { Body } from '#contract/endpoint.ts';
 import { messagesADay } from '#contract/limits.ts';
 import type { people } from '#contract/people/calls.ts';
 import { fullName } from '#domain/full-name.ts';
+import { recordChanges } from '#server/platform/audit/audit.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -37,10 +38,9 @@ export async function writeToPeople(
       select person.id as user_id, ${key}::text as key, ${subject} as subject from unnest(${ids}::uuid[]) person (id)`;
     await tellMany(tx, { kind: 'message', facts, at: now });
     // The words are in the notices.
-    await sql`
-      insert into audit_log (user_id, action, subject_id, details)
-      select ${viewer.id}, 'message_sent', person.id, '{}' from unnest(${ids}::uuid[]) person (id)`.execute(
+    await recordChanges(
       tx,
+      ids.map((subjectId) => ({ actorId: viewer.id, action: 'message_sent', subjectId, details: {} })),
     );
   });
   return { sent: ids.length };

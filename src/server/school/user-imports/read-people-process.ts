@@ -1,3 +1,4 @@
+import { namesFields } from '#contract/errors.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { peopleInFile } from './people-in-file.ts';
 import type { FileToRead, FileRead } from './read-people.ts';
@@ -10,6 +11,7 @@ async function read({ bytes, timeZone }: FileToRead): Promise<FileRead> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, fields = {} } = error;
+    if (!namesFields(code)) throw error;
     return { refusal: { code, message, fields } };
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { CodeWith } from '#contract/errors.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { UploadedFile } from '#server/platform/http/forms.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -12,7 +13,7 @@ export interface FileToRead {
 
 export type FileRead =
   | { people: PeopleInFile }
-  | { refusal: Pick<ApiError, 'code' | 'message'> & { fields: Record<string, string> } };
+  | { refusal: { code: CodeWith<'fields'>; message: string; fields: Record<string, string> } };
 
 /** Several times the needs of the largest valid file: with its buffers, the process takes at most twice the limit of its heap. */
 const longestMs = 15_000;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Through } from '#contract/audit/actions/users.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { users } from '#contract/users/calls.ts';
@@ -68,7 +69,7 @@ export async function addUser(
     isPasswordGiven = false,
     ...person
   }: NewUser,
-  details: Record<string, unknown> = {},
+  through: Through = {},
 ): Promise<string> {
   await tx
     .insertInto('users')
@@ -88,7 +89,7 @@ export async function addUser(
     actorId: actor,
     action: 'user_created',
     subjectId: id,
-    details: { ...person, ...(mustChangePassword && { mustChangePassword }), ...details },
+    details: { ...person, ...(mustChangePassword && { mustChangePassword }), ...through },
   });
   return id;
 }

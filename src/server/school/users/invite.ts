@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Through } from '#contract/audit/actions/users.ts';
 import type { InviteBy } from '#contract/users/schemas.ts';
 import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import { issueLink, linkPath } from '#server/accounts/links/personal-links.ts';
@@ -18,7 +19,7 @@ export interface Invite {
 export async function invite(
   tx: Tx,
   { userId, by, actor }: Invite,
-  details: Record<string, unknown> = {},
+  through: Through = {},
 ): Promise<string | undefined> {
   await dropWaitingLetters(tx, [userId]);
   const actorId = personBehind(actor);
@@ -28,7 +29,7 @@ export async function invite(
     actorId: actor,
     action: 'user_invited',
     subjectId: userId,
-    details: { by, ...details },
+    details: { by, ...through },
   });
   return path;
 }

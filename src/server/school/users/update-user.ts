@@ -1,3 +1,4 @@
+import type { Through } from '#contract/audit/actions/users.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { users } from '#contract/users/calls.ts';
@@ -77,7 +78,7 @@ export async function changeUser(
   actor: Actor,
   userId: string,
   change: UserChange,
-  details: Record<string, unknown> = {},
+  through: Through = {},
 ): Promise<string | undefined> {
   if (change.role !== 'admin') await waitForOtherDemotions(tx);
   const before = await lockUser(tx, userId);
@@ -112,7 +113,7 @@ export async function changeUser(
     actorId: actor,
     action: 'user_updated',
     subjectId: userId,
-    details: { changes, ...details },
+    details: { changes, ...through },
   });
   return changes.email && before.email;
 }
@@ -167,12 +168,12 @@ function mustChangePassword(
 
 const shown = ['firstName', 'lastName', 'email', 'role'] as const;
 
-interface Changes extends Partial<Record<(typeof shown)[number], { from: string; to: string }>> {
+type Changes = Partial<Record<(typeof shown)[number], { from: string; to: string }>> & {
   /** Only that it changed, never the password. */
   password?: 'changed';
   /** Whether it must be changed at the next sign-in. */
   mustChangePassword?: boolean;
-}
+};
 
 interface Before extends Record<(typeof shown)[number], string> {
   mustChangePassword: boolean;

@@ -4,7 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answers } from '#contract/answers/calls.ts';
 import { auth } from '#contract/auth/calls.ts';
-import { type ErrorBody, errorStatus } from '#contract/errors.ts';
+import { type ErrorBody, statusOf } from '#contract/errors.ts';
 import { lessons } from '#contract/lessons/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { lessonId, theLesson } from '#test/lesson-page.ts';
@@ -24,7 +24,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 function closedUntil(opensAt: string): Response {
   const closed: ErrorBody['closed'] = { title: 'Четыре фразы', courseId: anId(100) };
   const body: ErrorBody = { code: 'lesson_not_open', message: 'Урок ещё не открыт', opensAt, closed };
-  return Response.json(body, { status: errorStatus.lesson_not_open });
+  return Response.json(body, { status: statusOf('lesson_not_open') });
 }
 
 /** The lesson's page, until the server lets the student in. */

@@ -1,0 +1,41 @@
+import type { answerActions, certificateActions } from '#contract/audit/actions/answers.ts';
+import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
+import { after, count, listed, nothing, quoted, type Sentences, text } from './entry-details.ts';
+
+export const answerSentences: Sentences<keyof (typeof answerActions & typeof certificateActions)> = {
+  answer_deleted: nothing,
+  review_requested: nothing,
+  failed_reviews_retried: ({ answers }) => after(': ', count(answers, 'ответ', 'ответа', 'ответов')),
+  feedback_written: ({ replacedReviewId }) => (replacedReviewId ? ' взамен прежней' : ''),
+  review_put_in_force: nothing,
+  referral_opened: ({ reason }) => after(': ', reasons.get(reason) ?? ''),
+  referral_passed: nothing,
+  referral_settled: ({ reason, decision }) =>
+    after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisions.get(decision) ?? ''))),
+  reviews_released: ({ reviews }) => after(': ', count(reviews, 'отзыв', 'отзыва', 'отзывов')),
+  certificate_revoked: ({ courseTitle, because }) =>
+    after(' за курс ', quoted(courseTitle)) + after(': ', text(because)),
+  certificate_restored: ({ courseTitle, because }) =>
+    after(' за курс ', quoted(courseTitle)) + after('; был отозван: ', text(because)),
+};
+
+const reasons = new Map<unknown, string>(
+  Object.entries({
+    crisis: 'тревога',
+    no_ai: 'студент просил человека',
+    release: 'отзыв ждал выпуска',
+    disagreement: 'несогласие с замечанием',
+    doubt: 'сомнение в отзыве',
+    suspicion: 'подозрение',
+    budget: 'бюджет исчерпан',
+  } satisfies Record<ReferralReason, string>),
+);
+
+const decisions = new Map<unknown, string>(
+  Object.entries({
+    kept: 'оставить',
+    changed: 'исправить',
+    answered: 'ответить',
+    dismissed: 'ложная тревога',
+  } satisfies Record<ReferralDecision, string>),
+);

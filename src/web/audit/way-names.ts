@@ -1,9 +1,0 @@
-export const inviteWays = new Map([
-  ['mail', 'письмом'],
-  ['link', 'ссылкой, которую передаст администратор'],
-]);
-
-export const linkNames = new Map([
-  ['invite', 'из приглашения'],
-  ['reset', 'для пароля'],
-]);
