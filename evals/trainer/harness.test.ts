@@ -209,7 +209,7 @@ test('A model that teaches is asked to mend it: hard faults are never shown, sof
     'shown.swap': '18/27',
     'language.cyrillic': '21001/21001',
     'length.median': 37,
-    'tokens.input': 890,
+    'tokens.input': 891,
     'tokens.output': 31,
     cost: 39,
   });
@@ -255,7 +255,7 @@ test('A model that does as it is told gives nothing away; what it agrees to too 
     'language.cyrillic': '12574/12574',
     'length.short': '624/624',
     'length.median': 21,
-    'tokens.input': 1119,
+    'tokens.input': 1120,
     'tokens.output': 146,
     cost: 62,
   });

@@ -4,7 +4,8 @@ import type { ShownFeedback } from './shown-feedback.ts';
 
 type Create = typeof createDraftReader;
 
-let loaded: Create | undefined;
+/** Once a tab has it, no review waits for it. */
+const loaded: { create?: Create } = {};
 
 /**
  * Reads a review while it is written. Who reads a finished one doesn't load what it takes to judge quotes; who waits for one
@@ -14,12 +15,12 @@ export function useDraftReader(
   isAwaited: boolean,
   { content, lines, criteria, open }: Draft,
 ): (text: string) => ShownFeedback | undefined {
-  const [create, setCreate] = useState<Create | undefined>(() => loaded);
+  const [create, setCreate] = useState<Create | undefined>(() => loaded.create);
   useEffect(() => {
     if (!isAwaited || create) return;
     const keep = (module: { createDraftReader: Create }) => {
-      loaded = module.createDraftReader;
-      setCreate(() => loaded);
+      loaded.create = module.createDraftReader;
+      setCreate(() => module.createDraftReader);
     };
     import('./read-draft.ts').then(keep, () => {});
   }, [isAwaited, create]);
