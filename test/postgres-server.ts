@@ -44,7 +44,13 @@ async function startEmbedded(): Promise<{ server: PostgresServer; stop(): Promis
     dataDir,
     log: () => {},
     // The cluster is deleted after the run.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
+    settings: {
+      max_connections: '200',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '256MB',
+    },
   });
   const server = { host: postgres.host, port: postgres.port, user: postgres.user };
   await makeTemplate(server);
