@@ -22,12 +22,14 @@ const create = async (body: object) =>
 
 const save = (id: string, body: object, as = anna) => t.call('PUT', `/api/lessons/${id}`, { as, body });
 
-const history = async (id: string) =>
-  (await t.call('GET', `/api/lessons/${id}/versions`, { as: anna })).json() as {
-    number: number;
-    createdAt: string;
-    createdBy: { firstName: string } | null;
-  }[];
+interface Version {
+  number: number;
+  createdAt: string;
+  createdBy: { firstName: string } | null;
+}
+
+const history = async (id: string): Promise<Version[]> =>
+  (await t.call('GET', `/api/lessons/${id}/versions`, { as: anna })).json();
 
 const textsOf = async (id: string, number: number) =>
   (await t.call('GET', `/api/lessons/${id}/versions/${number}`, { as: anna })).json().texts;
