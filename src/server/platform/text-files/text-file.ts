@@ -143,16 +143,16 @@ function depthOfLexemes(): (lexeme: string) => number {
   let isLineStart = true;
   const indents: number[] = [];
   return (lexeme) => {
-    if (lexeme === '[' || lexeme === '{') brackets++;
-    else if (lexeme === ']' || lexeme === '}') brackets = Math.max(0, brackets - 1);
-    else if (lexeme === '-' || lexeme === '?') begun++;
     if (isLineStart && lexeme !== scalarMark && !/^[\r\n#]/.test(lexeme)) {
       const indent = /^ +$/.test(lexeme) ? lexeme.length : 0;
       while ((indents.at(-1) ?? 0) > indent) indents.pop();
       if ((indents.at(-1) ?? 0) < indent) indents.push(indent);
-      begun = lexeme === '-' || lexeme === '?' ? 1 : 0;
+      begun = 0;
       isLineStart = false;
     }
+    if (lexeme === '[' || lexeme === '{') brackets++;
+    else if (lexeme === ']' || lexeme === '}') brackets = Math.max(0, brackets - 1);
+    else if (lexeme === '-' || lexeme === '?') begun++;
     if (lexeme.endsWith('\n')) isLineStart = true;
     return brackets + begun + indents.length;
   };

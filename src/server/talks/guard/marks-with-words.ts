@@ -37,11 +37,11 @@ const mostMarks = 3;
 /** As every quote is found; two words do, or the whole of a line. */
 function createFinder(line: string): (words: string) => QuoteRange[] | undefined {
   const findQuote = createQuoteFinder(line);
-  const read = createWordReader();
-  const said = read(line);
-  markDenials(line, said);
   return (words) => {
     if (isQuotable(words)) return findQuote(words);
+    const read = createWordReader();
+    const said = read(line);
+    markDenials(line, said);
     const quoted = read(words);
     if (quoted.length === 0 || (quoted.length < fewestWords && quoted.length < said.length)) return undefined;
     const passage = findExactly(said, quoted, { from: 0, proving: true });

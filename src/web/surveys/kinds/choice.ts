@@ -1,6 +1,6 @@
 import type { AsksOf } from '#contract/surveys/asks.ts';
 import { lines } from './look.ts';
-import { givenOptions, OptionsFields, optionsInWords, typedOptions } from './options-fields.tsx';
+import { optionsEditor } from './options-fields.tsx';
 import type { ChoiceLook, KindInBars, KindInEditor } from './question-kind.ts';
 
 type Asked = AsksOf<'choice'>;
@@ -8,8 +8,6 @@ type Asked = AsksOf<'choice'>;
 export const look: ChoiceLook<Asked> = {
   takesSeveral: false,
   ...lines,
-  spoken: () => undefined,
-  below: () => null,
 };
 
 export const bars: KindInBars<Asked> = {
@@ -18,13 +16,4 @@ export const bars: KindInBars<Asked> = {
   isWordy: true,
 };
 
-const title = 'Один вариант';
-
-export const editor: KindInEditor<Asked> = {
-  title,
-  inWords: (asks) => optionsInWords(title, asks),
-  given: givenOptions,
-  typed: typedOptions,
-  Fields: OptionsFields,
-  isCompared: true,
-};
+export const editor: KindInEditor<Asked> = optionsEditor('Один вариант');

@@ -1,6 +1,6 @@
 import type { AsksOf } from '#contract/surveys/asks.ts';
 import { lines } from './look.ts';
-import { givenOptions, OptionsFields, optionsInWords, typedOptions } from './options-fields.tsx';
+import { optionsEditor } from './options-fields.tsx';
 import type { ChoiceLook, KindInBars, KindInEditor } from './question-kind.ts';
 
 type Asked = AsksOf<'choices'>;
@@ -8,8 +8,6 @@ type Asked = AsksOf<'choices'>;
 export const look: ChoiceLook<Asked> = {
   takesSeveral: true,
   ...lines,
-  spoken: () => undefined,
-  below: () => null,
 };
 
 export const bars: KindInBars<Asked> = {
@@ -18,13 +16,4 @@ export const bars: KindInBars<Asked> = {
   isWordy: true,
 };
 
-const title = 'Несколько вариантов';
-
-export const editor: KindInEditor<Asked> = {
-  title,
-  inWords: (asks) => optionsInWords(title, asks),
-  given: givenOptions,
-  typed: typedOptions,
-  Fields: OptionsFields,
-  isCompared: true,
-};
+export const editor: KindInEditor<Asked> = optionsEditor('Несколько вариантов');

@@ -20,4 +20,6 @@ export const lines = {
   group: 'grid gap-2',
   each: classNames(boxed, 'items-start gap-3 px-3.5 py-2.5', chosen),
   mark: 'mt-1 size-4 shrink-0 accent-accent',
+  spoken: () => undefined,
+  below: () => null,
 };

@@ -6,18 +6,21 @@ import type { Typed } from './typed.ts';
 
 // What the kinds that choose among options have in common.
 
-export const givenOptions = ({ options }: Typed) => ({
-  options: options.split('\n').filter((line) => line.trim() !== ''),
+interface Options {
+  options: readonly string[];
+}
+
+export const optionsEditor = (title: string) => ({
+  title,
+  inWords: ({ options }: Options): string =>
+    `${title} из ${plural(options.length, 'варианта', 'вариантов', 'вариантов')}: ${options.join('; ')}`,
+  given: ({ options }: Typed) => ({ options: options.split('\n').filter((line) => line.trim() !== '') }),
+  typed: ({ options }: Options) => ({ options: options.join('\n') }),
+  Fields: OptionsFields,
+  isCompared: true,
 });
 
-export const typedOptions = ({ options }: { options: readonly string[] }) => ({
-  options: options.join('\n'),
-});
-
-export const optionsInWords = (title: string, { options }: { options: readonly string[] }): string =>
-  `${title} из ${plural(options.length, 'варианта', 'вариантов', 'вариантов')}: ${options.join('; ')}`;
-
-export function OptionsFields({ form }: KindFieldsProps) {
+function OptionsFields({ form }: KindFieldsProps) {
   return (
     <TextArea
       label="Варианты"
