@@ -69,7 +69,11 @@ afterAll(() => {
 type Change = (passage: Passage, g: GeneratorValue) => string;
 
 /** Finds passages of lessons after a change, looks at each find, and returns the share that was found. */
-function shareFound(kind: string, change: Change, { proving }: { proving: boolean }): number {
+function shareFound(
+  kind: string,
+  change: Change,
+  { proving, fewestRuns }: { proving: boolean; fewestRuns: number },
+): number {
   let tried = 0;
   let found = 0;
   const property = fc.property(passages({ fewest: 5 }), fc.gen(), (passage, g) => {
@@ -81,7 +85,8 @@ function shareFound(kind: string, change: Change, { proving }: { proving: boolea
     found += 1;
     if (said.kind === 'proof') expectSound(passage.lesson.text, quote, said.ranges);
   });
-  fc.assert(property, { ...runs, maxSkipsPerRun: 1_000, endOnFailure: true });
+  const numRuns = Math.max(runs.numRuns, fewestRuns);
+  fc.assert(property, { ...runs, numRuns, maxSkipsPerRun: 1_000, endOnFailure: true });
   table.push([kind, String(tried), String(found), `${((found / tried) * 100).toFixed(1)} %`]);
   return found / tried;
 }
@@ -159,85 +164,89 @@ const spoilers: ((text: string) => string)[] = [
 ];
 
 describe('Of passages of the lessons there are found', () => {
-  const changes: Record<string, { change: Change; atLeast?: number; atMost?: number }> = {
-    unspoiled: { change: ({ text }) => text, atLeast: 0.95 },
-    'typography spoiled': {
-      change: ({ text }, g) => g(fc.subarray, spoilers).reduce((spoiled, spoil) => spoil(spoiled), text),
-      atLeast: 0.95,
-    },
-    'a word inserted': {
-      change: (passage, g) => inserted(passage, middleOf(passage, g), g(fc.constantFrom<string[]>, ...other)),
-      atLeast: 0.9,
-    },
-    'a word dropped': { change: (passage, g) => replaced(passage, middleOf(passage, g)), atLeast: 0.8 },
-    'a word replaced': {
-      change: (passage, g) => replaced(passage, middleOf(passage, g), g(fc.constantFrom<string[]>, ...other)),
-      atLeast: 0.8,
-    },
-    'an ending changed': {
-      change: (passage, g) => {
-        const at = placeOf(passage.tokens, g, /\p{L}{5}/u);
-        const ending = g(fc.constantFrom<string[]>, ...endings);
-        return replaced(passage, at, (passage.tokens[at] ?? '').replace(/\p{L}{1,2}(?=\P{L}*$)/u, ending));
+  const changes: Record<string, { change: Change; atLeast?: number; atMost?: number; fewestRuns?: number }> =
+    {
+      unspoiled: { change: ({ text }) => text, atLeast: 0.95 },
+      'typography spoiled': {
+        change: ({ text }, g) => g(fc.subarray, spoilers).reduce((spoiled, spoil) => spoil(spoiled), text),
+        atLeast: 0.95,
       },
-      atLeast: 0.8,
-    },
-    'the middle skipped': {
-      change: (passage, g) => skipped(passage, g, (left) => !weighs.test(left)),
-      // Of six hundred 0.87; two hundred may be three hundredths off.
-      atLeast: 0.82,
-    },
-    'the middle of a clause skipped with its negation': {
-      change: (passage, g) =>
-        skipped(passage, g, (left) => /^[^.,:;!?—()«»|#]* не [^.,:;!?—()«»|#]*$/.test(left)),
-      // Where the words beside the gap stand elsewhere in the lesson too.
-      atMost: 0.01,
-    },
-    'words shuffled': {
-      change: ({ tokens }, g) => {
-        const all = { minLength: tokens.length, maxLength: tokens.length };
-        return g(fc.shuffledSubarray, tokens, all).join(' ');
+      'a word inserted': {
+        change: (passage, g) =>
+          inserted(passage, middleOf(passage, g), g(fc.constantFrom<string[]>, ...other)),
+        atLeast: 0.9,
       },
-      atMost: 0.02,
-    },
-    'from another text': {
-      change: ({ lesson, tokens }, g) => {
-        const foreign = lessons[g(fc.nat, { max: lessons.length - 1 })];
-        fc.pre(foreign !== undefined && foreign !== lesson);
-        const at = g(fc.nat, { max: foreign.pieces.length - tokens.length });
-        return foreign.pieces.slice(at, at + tokens.length).join('');
+      'a word dropped': { change: (passage, g) => replaced(passage, middleOf(passage, g)), atLeast: 0.8 },
+      'a word replaced': {
+        change: (passage, g) =>
+          replaced(passage, middleOf(passage, g), g(fc.constantFrom<string[]>, ...other)),
+        atLeast: 0.8,
       },
-      atMost: 0.02,
-    },
-    '«не» lost': {
-      change: (passage, g) => replaced(passage, placeOf(passage.tokens, g, /^не$/i)),
-      atMost: 0.15,
-    },
-    '«не» lost inside': {
-      change: (passage, g) => replaced(passage, middleOf(passage, g, /^не$/i)),
-      atMost: 0.01,
-    },
-    '«не» added': {
-      change: (passage, g) => inserted(passage, middleOf(passage, g), 'не'),
-      atMost: 0.01,
-    },
-    'a number changed': {
-      change: (passage, g) => {
-        const at = placeOf(passage.tokens, g, /\d/);
-        return replaced(passage, at, (passage.tokens[at] ?? '').replace(/\d/, '97'));
+      'an ending changed': {
+        change: (passage, g) => {
+          const at = placeOf(passage.tokens, g, /\p{L}{5}/u);
+          const ending = g(fc.constantFrom<string[]>, ...endings);
+          return replaced(passage, at, (passage.tokens[at] ?? '').replace(/\p{L}{1,2}(?=\P{L}*$)/u, ending));
+        },
+        atLeast: 0.8,
       },
-      atMost: 0,
-    },
-    'a number dropped': {
-      // Beside an ellipsis, or next to the end, what is left is said without the number too.
-      change: (passage, g) => replaced(passage, middleOf(passage, g, /\d/)),
-      atMost: 0.05,
-    },
-    'a number added': { change: (passage, g) => inserted(passage, middleOf(passage, g), '97'), atMost: 0 },
-  };
+      'the middle skipped': {
+        change: (passage, g) => skipped(passage, g, (left) => !weighs.test(left)),
+        atLeast: 0.85,
+        // Of two hundred the share may be three hundredths off.
+        fewestRuns: 600,
+      },
+      'the middle of a clause skipped with its negation': {
+        change: (passage, g) =>
+          // «И» begins another verb.
+          skipped(passage, g, (left) => /^(?!.* и )[^.,:;!?—()«»|#]* не [^.,:;!?—()«»|#]*$/.test(left)),
+        atMost: 0,
+      },
+      'words shuffled': {
+        change: ({ tokens }, g) => {
+          const all = { minLength: tokens.length, maxLength: tokens.length };
+          return g(fc.shuffledSubarray, tokens, all).join(' ');
+        },
+        atMost: 0.02,
+      },
+      'from another text': {
+        change: ({ lesson, tokens }, g) => {
+          const foreign = lessons[g(fc.nat, { max: lessons.length - 1 })];
+          fc.pre(foreign !== undefined && foreign !== lesson);
+          const at = g(fc.nat, { max: foreign.pieces.length - tokens.length });
+          return foreign.pieces.slice(at, at + tokens.length).join('');
+        },
+        atMost: 0.02,
+      },
+      '«не» lost': {
+        change: (passage, g) => replaced(passage, placeOf(passage.tokens, g, /^не$/i)),
+        atMost: 0.15,
+      },
+      '«не» lost inside': {
+        change: (passage, g) => replaced(passage, middleOf(passage, g, /^не$/i)),
+        atMost: 0.01,
+      },
+      '«не» added': {
+        change: (passage, g) => inserted(passage, middleOf(passage, g), 'не'),
+        atMost: 0.01,
+      },
+      'a number changed': {
+        change: (passage, g) => {
+          const at = placeOf(passage.tokens, g, /\d/);
+          return replaced(passage, at, (passage.tokens[at] ?? '').replace(/\d/, '97'));
+        },
+        atMost: 0,
+      },
+      'a number dropped': {
+        // Beside an ellipsis, or next to the end, what is left is said without the number too.
+        change: (passage, g) => replaced(passage, middleOf(passage, g, /\d/)),
+        atMost: 0.05,
+      },
+      'a number added': { change: (passage, g) => inserted(passage, middleOf(passage, g), '97'), atMost: 0 },
+    };
 
-  test.each(Object.entries(changes))('%s', (kind, { change, atLeast = 0, atMost = 1 }) => {
-    const share = shareFound(kind, change, { proving: atMost < 1 });
+  test.each(Object.entries(changes))('%s', (kind, { change, atLeast = 0, atMost = 1, fewestRuns = 0 }) => {
+    const share = shareFound(kind, change, { proving: atMost < 1, fewestRuns });
     expect(share).toBeGreaterThanOrEqual(atLeast);
     expect(share).toBeLessThanOrEqual(atMost);
   });
