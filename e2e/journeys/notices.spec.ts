@@ -78,6 +78,38 @@ test('a notice of what a dialog has saved stays when the dialog has closed, howe
   await expect(notice(page)).toHaveCount(1);
 });
 
+test('a notice ends when a heading is under it, also one that the growing page moves on and on', async ({
+  page,
+  db,
+  asStudent,
+}) => {
+  const course = await createCourse(db);
+  await enrol(db, { user_id: asStudent.id, course_id: course.id });
+  const lesson = await createLesson(db, { course_id: course.id, order: 0 });
+  await page.goto(`/lesson/${lesson.id}`);
+  await page.getByLabel('Ваш ответ:').fill('Олег перенёс сборку на четверг.');
+  await page.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  await page.evaluate(headingUnderNotice);
+  await expect(notice(page)).toHaveCount(0, { timeout: 2_000 });
+});
+
+/** Which goes to and fro by a few pixels, as one does below words that are being written. */
+function headingUnderNotice(): void {
+  const heading = document.createElement('h3');
+  heading.textContent = 'Попытка 1';
+  const toast = document.querySelector('[aria-label^="Уведомления"] li');
+  const top = (toast?.getBoundingClientRect().top ?? 0) - 6;
+  heading.style.cssText = `position: fixed; left: 0; right: 0; top: ${top}px; z-index: 1; text-align: center`;
+  document.body.append(heading);
+  let step = 0;
+  setInterval(() => {
+    step += 1;
+    heading.style.translate = `0 ${(step * 1.37) % 9}px`;
+  }, 30);
+}
+
 test('without motion a notice is where it has been put, at once', async ({ page, asStudent }) => {
   expect(asStudent.role).toBe('student');
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,62 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc, { type GeneratorValue } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { propertyRuns } from '#test/property-runs.ts';
-import { createQuoteFinder, createQuoteReader } from './quotes.ts';
-
-// Passages of the demonstration lessons, changed as models change what they quote. PROPERTY_RUNS=600 tries more of each
-// and prints which share was found; PROPERTY_SEED sets the seed.
-
-const runs = propertyRuns(200, 20_261_122);
-const root = join(import.meta.dirname, '../../..');
-
-interface Lesson {
-  text: string;
-  /** The text, divided before its words. */
-  pieces: string[];
-  find: ReturnType<typeof createQuoteFinder>;
-  read: ReturnType<typeof createQuoteReader>;
-}
-
-const lessons = globSync('demo/*/[0-9]*.md', { cwd: root })
-  .toSorted()
-  .map((path) => readFileSync(join(root, path), 'utf8'))
-  .filter((text) => text.length > 1_500)
-  .map((text): Lesson => ({
-    text,
-    pieces: text.split(/(?<=\s)(?=\S)/),
-    find: createQuoteFinder(text),
-    read: createQuoteReader(text),
-  }));
-
-interface Passage {
-  lesson: Lesson;
-  start: number;
-  text: string;
-  /** The text, divided at its spaces. */
-  tokens: string[];
-}
-
-/** Whole words of a lesson, without the punctuation around them. */
-const passages = ({ fewest }: { fewest: number }) =>
-  fc
-    .tuple(fc.constantFrom(...lessons), fc.nat({ max: 9_999 }), fc.integer({ min: fewest, max: 30 }))
-    .map(([lesson, place, length]): Passage => {
-      const at = Math.floor((place / 10_000) * (lesson.pieces.length - length));
-      const before = lesson.pieces.slice(0, at).join('');
-      const cut = lesson.pieces.slice(at, at + length).join('');
-      const text = cut.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-      return { lesson, start: before.length + cut.indexOf(text), text, tokens: text.split(/\s+/) };
-    })
-    .filter(({ text }) => wordsOf(text).length >= fewest);
-
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+import { lessons, type Passage, passages, runs, spoilers, wordsOf } from '#test/lesson-passages.ts';
 
 const table: string[][] = [];
 afterAll(() => {
@@ -146,22 +90,6 @@ const middleOf = ({ tokens }: Passage, g: GeneratorValue, pattern = /\p{L}/u) =>
 const replaced = ({ tokens }: Passage, at: number, ...tokensThere: string[]) =>
   tokens.toSpliced(at, 1, ...tokensThere).join(' ');
 const inserted = ({ tokens }: Passage, at: number, token: string) => tokens.toSpliced(at, 0, token).join(' ');
-
-const spoilers: ((text: string) => string)[] = [
-  (text) => text.toUpperCase(),
-  (text) => text.replaceAll('ё', 'е').replaceAll('Ё', 'Е'),
-  (text) => text.normalize('NFD'),
-  (text) => text.replaceAll(' ', '\u00a0'),
-  (text) => text.replaceAll(/\s+/g, '\n'),
-  (text) => text.replaceAll(/[«»]/g, '"'),
-  (text) => `„${text.replaceAll(/[«»]/g, '')}“`,
-  (text) => text.replaceAll(/[—–]/g, '-'),
-  (text) => text.replaceAll('…', '...'),
-  (text) => text.replaceAll(/\s+(\p{L}+)\s+/gu, ' **$1** '),
-  (text) => text.replaceAll(/[,;](?=\s)/g, ''),
-  (text) => text.replaceAll(/(\p{L}{2})(?=\p{L}{3})/gu, '$1\u00ad'),
-  (text) => text.replaceAll(/(\p{L}{2})(?=\p{L}{3})/gu, '$1\u200b'),
-];
 
 describe('Of passages of the lessons there are found', () => {
   const changes: Record<string, { change: Change; atLeast?: number; atMost?: number; fewestRuns?: number }> =
@@ -265,42 +193,3 @@ function skipped({ tokens }: Passage, g: GeneratorValue, may: (left: string) => 
 /** What makes the words beside it say something else. */
 const weighs =
   /(?<!\p{L})(?:не|ни\p{L}*|нет|без|бы?|если|будто|якобы|почти|едва|чуть|вряд|редко|иногда|вместо|кроме|разве)(?!\p{L})|[—–-] /iu;
-
-const check = (holds: (passage: Passage, g: GeneratorValue) => void, fewest: number) =>
-  fc.assert(fc.property(passages({ fewest }), fc.gen(), holds), { ...runs, endOnFailure: true });
-
-test('Spoiled typography finds the very ranges that the passage finds', () => {
-  check(({ lesson, text }, g) => {
-    const spoiled = g(fc.subarray, spoilers).reduce((so, spoil) => spoil(so), text);
-    expect(lesson.find(spoiled)).toEqual(lesson.find(text));
-  }, 1);
-});
-
-test('A passage in a sentence without a negation is found where it is, or where the same words stand before', () => {
-  check(({ lesson, text, start }) => {
-    const around = /[^.!?]*$/.exec(lesson.text.slice(0, start))?.[0] ?? '';
-    const behind = /^[^.!?]*/.exec(lesson.text.slice(start + text.length))?.[0] ?? '';
-    fc.pre(!denying.test(around) && !denying.test(behind));
-    fc.pre(wordsOf(text).length >= 3 || wordsOf(text).join('').length >= 12);
-    const ranges = lesson.find(text) ?? [];
-    expect(ranges.length).toBe(1);
-    const [[from, to] = [-1, -1]] = ranges;
-    expect(from).toBeLessThanOrEqual(start);
-    expect(wordsOf(lesson.text.slice(from, to))).toEqual(wordsOf(text));
-  }, 1);
-});
-
-const denying =
-  /(?<!\p{L})(?:не|ни\p{L}*|нет|без|бы?|будто|якобы|почти|едва|вряд|вместо|нельзя|невозможно|нечего|некогда|поздно|лень|хватит|отказ\p{L}*|переста\p{L}*|забы\p{L}*)(?!\p{L})/iu;
-
-test('Any passage is shown with its own words, and those that are denied with their negation', () => {
-  const readers = new Map(lessons.map((lesson) => [lesson, createQuoteReader(lesson.text)]));
-  check(({ lesson, text }) => {
-    fc.pre(wordsOf(text).length >= 3 || wordsOf(text).join('').length >= 12);
-    const found = readers.get(lesson)?.(text);
-    if (!found || found.kind === 'lost') throw new Error('A passage of a text is in it');
-    const shown = found.ranges.map((range) => lesson.text.slice(...range)).join(' ');
-    expect(wordsOf(shown).join(' ')).toContain(wordsOf(text).join(' '));
-    if (found.kind === 'denied') expect(shown.length).toBeGreaterThan(text.length);
-  }, 1);
-});

@@ -40,11 +40,12 @@ export function useFreeSpot(
       observer.disconnect();
       place(region);
       delete region.dataset.waiting;
-      let before = 0;
+      let before: Element[] = [];
       watching = setInterval(() => {
         const now = covered(region);
-        // What is still moving passes by.
-        if (now > 0 && now === before && !region.matches(':focus-within, :has([data-swipe=move])')) end();
+        // What is on its way passes by; what grows while it is written is there at the next look too.
+        const stays = now.some((element) => before.includes(element));
+        if (stays && !region.matches(':focus-within, :has([data-swipe=move])')) end();
         before = now;
       }, lookAgainMs);
     };
@@ -82,17 +83,17 @@ function place(region: HTMLElement): void {
   region.style.translate = `0 ${-(best?.height ?? 0)}px`;
 }
 
-/** How much it covers of what it must not. What is scrolled out of its frame isn't there. */
-function covered(region: HTMLElement): number {
+/** What it covers of what it must not. What is scrolled out of its frame isn't there. */
+function covered(region: HTMLElement): Element[] {
   const box = boxOf(region);
-  return sum(
-    shownOf(region, first).map(({ element, own }) => {
-      const area = overlap(box, own);
+  return shownOf(region, first)
+    .filter(({ element, own }) => {
       const x = (Math.max(box.left, own.left) + Math.min(box.right, own.right)) / 2;
       const y = (Math.max(box.top, own.top) + Math.min(box.bottom, own.bottom)) / 2;
-      return area > 0 && document.elementsFromPoint(x, y).some((there) => element.contains(there)) ? area : 0;
-    }),
-  );
+      const there = overlap(box, own) > 0 ? document.elementsFromPoint(x, y) : [];
+      return there.some((one) => element.contains(one));
+    })
+    .map(({ element }) => element);
 }
 
 /** What is on the screen; what is behind an open dialog doesn't count. */
