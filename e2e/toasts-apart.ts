@@ -80,10 +80,10 @@ function look(): void {
   }
 
   function meets(one: DOMRect, other: DOMRect): boolean {
-    if (other.width <= 1 || other.height <= 1) return false;
-    return (
-      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-    );
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    // A part of a pixel is a rounding, and nobody sees it.
+    return width > 1 && height > 1;
   }
 
   function nameOf(element: Element): string {
