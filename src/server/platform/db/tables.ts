@@ -101,6 +101,11 @@ export interface Certificates {
    * When its course was completed. It is written once the reviews that were under way then are done.
    */
   due_since: Generated<string>;
+  given_because: string | null;
+  /**
+   * Who has given it, where it came neither from the rule nor from a confirmation.
+   */
+  given_by_id: string | null;
   id: Generated<string>;
   issued_at: string | null;
   revoked_at: string | null;
@@ -194,7 +199,7 @@ export interface CourseActivity {
 
 export interface Courses {
   /**
-   * {hours, signedBy, text}; null gives none.
+   * {hours, signedBy, text, given?}; null gives none. given: after a curator’s yes, or only by hand; absent: by itself.
    */
   certificate: Json | null;
   /**
@@ -211,9 +216,17 @@ export interface Courses {
   description: string | null;
   id: string;
   /**
+   * A lesson opens once the one before it is done.
+   */
+  in_order: Generated<boolean>;
+  /**
    * In roubles for models, a month of Moscow time; null: no limit.
    */
   monthly_budget: Numeric | null;
+  /**
+   * What a lesson is done by, where it has no rule of its own. New courses are created with levels.
+   */
+  passes_by: Generated<"sent" | "levels" | "person">;
   /**
    * Null: a draft. In the future: published at that time, without a job.
    */
@@ -619,6 +632,9 @@ export interface LessonProgress {
    */
   active_at: Generated<string>;
   active_seconds: Generated<number>;
+  /**
+   * When the lesson was done by its rule: when the first attempt that passes was sent, or a person pressed.
+   */
   completed_at: string | null;
   /**
    * Whether in the lesson's course. Written by triggers.
@@ -630,6 +646,15 @@ export interface LessonProgress {
    * Written by triggers.
    */
   of_student: ColumnType<boolean, undefined, never>;
+  /**
+   * Who has passed it, where passed_how is person.
+   */
+  passed_by_id: string | null;
+  passed_how: "sent" | "levels" | "person" | null;
+  /**
+   * The first answer. Null also of what a release before this one has written: read it with completed_at.
+   */
+  sent_at: string | null;
   user_id: string;
   viewed_at: Generated<string>;
 }
@@ -641,6 +666,10 @@ export interface Lessons {
   ai_prompt: string | null;
   answer_file_kinds: string[] | null;
   answer_files_limit: number | null;
+  /**
+   * Whether an answer of a few words is sent by a second press only.
+   */
+  asks_when_short: Generated<boolean>;
   assignment: string | null;
   attempts_limit: number | null;
   content: string | null;
@@ -653,10 +682,18 @@ export interface Lessons {
   due_after: number | null;
   id: string;
   /**
+   * Whether the course’s certificate asks for it.
+   */
+  is_counted: Generated<boolean>;
+  /**
    * Days from the start: the group’s, otherwise the enrolment.
    */
   opens_after: number | null;
   order: Generated<number>;
+  /**
+   * Null: as the course.
+   */
+  passes_by: "sent" | "levels" | "person" | null;
   /**
    * Null: a draft. In the future: published at that time, without a job.
    */
@@ -988,6 +1025,7 @@ export interface Referrals {
 }
 
 export interface RemarkChecks {
+  is_borrowed: Generated<boolean>;
   outcome: "closed" | "partly" | "open";
   remark_id: string;
   review_id: string;
@@ -996,10 +1034,18 @@ export interface RemarkChecks {
 
 export interface Remarks {
   /**
+   * Those of its quotes that are words of the mentor: [[start, end], …] as quotes.
+   */
+  borrowed: Generated<Json>;
+  /**
    * Of the review's mentor version.
    */
   criterion_id: string;
   id: Generated<string>;
+  /**
+   * All of its quotes are, so its level doesn’t count, unless a person has lifted that.
+   */
+  is_borrowed: Generated<boolean>;
   /**
    * It has a row in counter_quotes.
    */
@@ -1008,6 +1054,7 @@ export interface Remarks {
    * The index into the criterion's levels; null if it was not judged.
    */
   level: number | null;
+  lifted_by_id: string | null;
   next_step: string | null;
   order: number;
   /**
