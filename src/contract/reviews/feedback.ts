@@ -53,6 +53,14 @@ export const counterQuote = z
   .meta({ id: 'CounterQuote' });
 export type CounterQuote = z.infer<typeof counterQuote>;
 
+/** All that proves a remark's level are words of the mentor: it doesn't count until a person says that they are the student's. */
+export const borrowed = z
+  .object({
+    quotes: z.array(quoteRange).describe('Места в тексте ответа, сказанные словами наставника'),
+    isLifted: z.boolean().describe('Человек решил, что это слова студента: уровень считается'),
+  })
+  .meta({ id: 'Borrowed' });
+
 /** What a review says of one criterion, whose names are those of the version that the review was asked with. */
 export const remark = z
   .object({
@@ -67,6 +75,9 @@ export const remark = z
     videoAt: z.int().nullable().describe('Секунда видео урока'),
     disagreement: disagreement.optional().describe('Студент не согласен с замечанием; последнее возражение'),
     counterQuote: counterQuote.optional().describe('«Вот же»: слова студента против замечания'),
+    borrowed: borrowed
+      .optional()
+      .describe('Уровень пока доказан словами наставника и не считается; не указано: доказан своими'),
   })
   .meta({ id: 'Remark' });
 export type Remark = z.infer<typeof remark>;

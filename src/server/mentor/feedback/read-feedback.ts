@@ -70,15 +70,16 @@ export async function listFeedback(
   });
 }
 
-type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement' | 'counterQuote'> & {
+type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement' | 'counterQuote' | 'borrowed'> & {
   reviewId: string;
   disagreement: Remark['disagreement'] | null;
   counterQuote: Remark['counterQuote'] | null;
+  borrowed: Remark['borrowed'] | null;
 };
 
 /** The names of criteria and levels are those of the version that the review was asked with. */
 function withNames(
-  { disagreement: disputed, counterQuote, ...remark }: StoredRemark,
+  { disagreement: disputed, counterQuote, borrowed, ...remark }: StoredRemark,
   { names }: Version,
 ): Remark[] {
   const found = names.get(remark.criterionId);
@@ -90,6 +91,7 @@ function withNames(
       levels: found.levels,
       ...(disputed && { disagreement: disputed }),
       ...(counterQuote && { counterQuote }),
+      ...(borrowed && { borrowed }),
     },
   ];
 }
@@ -110,6 +112,10 @@ const counterQuote = sql<CounterQuote | null>`case when remarks.is_countered the
   select ${countered} from counter_quotes where counter_quotes.remark_id = remarks.id
 ) end`.as('counterQuote');
 
+const borrowed = sql<Remark['borrowed'] | null>`case when remarks.is_borrowed then
+  jsonb_build_object('quotes', remarks.borrowed, 'isLifted', remarks.lifted_by_id is not null)
+end`.as('borrowed');
+
 const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[]; handedIds: string[] }) =>
   db
     .selectFrom('remarks')
@@ -123,6 +129,7 @@ const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[];
       'video_at as videoAt',
       disagreementIn(handedIds),
       counterQuote,
+      borrowed,
     ])
     .select(({ ref }) => ref('quotes').$castTo<QuoteRange[]>().as('quotes'))
     .where('review_id', '=', anyOf(reviewIds))
