@@ -46,6 +46,13 @@ export const nextReading = z
       .optional()
       .describe('К какому времени человек ответит, если студент не согласится с замечанием'),
     curator: z.string().nullable().describe('Имя и фамилия куратора, если он один'),
+    usualMs: z
+      .int()
+      .nullable()
+      .optional()
+      .describe(
+        'Сколько обычно ждут отзыва ИИ: медиана последних двадцати отзывов курса, которые составила модель и никто не задержал; null, если их меньше трёх',
+      ),
   })
   .meta({ id: 'NextReading' });
 export type NextReading = z.infer<typeof nextReading>;

@@ -6,8 +6,10 @@ import {
   createAnswer,
   createCurator,
   createGroup,
+  createLesson,
   createMentorVersion,
   createModelCall,
+  createReferral,
   createRemark,
   createReview,
   createStudentInLesson,
@@ -50,6 +52,7 @@ test('a model reads at once, and a person who is asked for within the school’s
     curator: null,
     askedDueAt: expect.any(String),
     objectionDueAt: expect.any(String),
+    usualMs: null,
   });
   expect(hoursUntil(reading?.askedDueAt)).toBe(24);
 });
@@ -113,6 +116,53 @@ test('a spent budget, a model that the rule forbids and one that doesn’t answe
 
   await set({ data_rule: 'here' });
   expect(await next(lesson, student)).toMatchObject({ way: 'later' });
+});
+
+test('how long a review usually takes is the median of the course’s last twenty that a model finished and nobody held', async () => {
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  const other = await createLesson(t.db, { course_id: course.id });
+  const finished = async (lesson_id: string, seconds: number, given: { author?: 'mentor' } = {}) => {
+    const { id } = await createAnswer(t.db, { user_id: student.id, lesson_id });
+    const created_at = new Date(Date.now() - 3_600_000);
+    const finished_at = new Date(created_at.getTime() + seconds * 1_000).toISOString();
+    await createReview(t.db, { answer_id: id, created_at: created_at.toISOString(), finished_at, ...given });
+    return id;
+  };
+  const usual = async () => {
+    vi.advanceTimersByTime(60_000);
+    return (await read(lesson, student)).nextReading?.usualMs;
+  };
+  // Of before the last twenty.
+  for (let before = 0; before < 30; before += 1) await finished(lesson.id, 900);
+  for (let newer = 0; newer < 18; newer += 1) await finished(newer % 2 ? other.id : lesson.id, 40);
+  await finished(lesson.id, 10);
+  await finished(other.id, 3_000);
+  expect(await usual()).toBe(40_000);
+
+  // None of these is a model’s that its student read as it was finished.
+  for (let longer = 0; longer < 25; longer += 1) {
+    await finished(lesson.id, 600, { author: 'mentor' });
+    const answer_id = await finished(lesson.id, 600);
+    await createReferral(t.db, { answer_id, reason: 'release' });
+  }
+  await createReview(t.db, {
+    answer_id: (await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id })).id,
+    state: 'waiting',
+  });
+  expect(await usual()).toBe(40_000);
+
+  // Counted once a minute.
+  for (let newer = 0; newer < 20; newer += 1) await finished(lesson.id, 7);
+  vi.advanceTimersByTime(30_000);
+  expect((await read(lesson, student)).nextReading?.usualMs).toBe(40_000);
+  expect(await usual()).toBe(7_000);
+
+  const few = await createStudentInLesson(t.db);
+  for (const lesson_id of [few.lesson.id, few.lesson.id]) {
+    const { id } = await createAnswer(t.db, { user_id: few.student.id, lesson_id });
+    await createReview(t.db, { answer_id: id });
+  }
+  expect((await next(few.lesson, few.student))?.usualMs).toBeNull();
 });
 
 test('where the words go is of this moment; who reads them follows within two seconds', async () => {

@@ -13,6 +13,7 @@ import { keptFor } from '#server/platform/db/kept-for.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import { dueAfter } from '#server/school/curators/due-after.ts';
+import { usualWaitOf } from './usual-wait.ts';
 
 /** What of a lesson decides who reads the next answer; of this moment, since it says where the words go. */
 export interface ReadingRules {
@@ -82,7 +83,7 @@ export async function whoReadsNext(
   { courseId, mayBeRead }: { courseId: string; mayBeRead: ReadingRules },
 ): Promise<Pick<Lesson, 'reader' | 'nextReading'>> {
   const { rule, choice, release, groupId } = mayBeRead;
-  const forecast = await forecastOf(db, courseId);
+  const [forecast, usualMs] = await Promise.all([forecastOf(db, courseId), usualWaitOf(db, courseId)]);
   if (!forecast) return {};
   const { due, isSpent, silent, hasFound } = forecast;
   const place = readerPlaceOf(config, rule, { hasFound });
@@ -90,6 +91,7 @@ export async function whoReadsNext(
     curator: onlyCurator(forecast, viewer, groupId),
     askedDueAt: due.asked,
     objectionDueAt: due.objection,
+    usualMs,
   };
   const next = (): NextReading => {
     if (place === 'nobody') return { ...known, way: 'later' };

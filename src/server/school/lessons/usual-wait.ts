@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import { keptFor } from '#server/platform/db/kept-for.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+
+/** How long a review of this course usually takes, in milliseconds; null while fewer than three are known. A minute changes little. */
+export const usualWaitOf = keptFor({ ms: 60_000, most: 1_000 }, async (db, courseId) => {
+  const [{ median, count } = { median: null, count: 0 }] = await waits(db, { courseId });
+  return count < fewest || median === null ? null : Math.round(median);
+});
+
+const fewest = 3;
+
+/** From when it was asked for. What waited for a person says nothing of the model. */
+const waits = prepared((db: Db, { courseId }: { courseId: string }) =>
+  db
+    .selectFrom(
+      sql<{ id: string; ms: number }>`(
+        select newest.id, newest.ms from lessons
+        cross join lateral (
+          select reviews.id, extract(epoch from reviews.finished_at - reviews.created_at) * 1000 as ms
+          from (
+            select id from answers where lesson_id = lessons.id order by id desc limit ${sql.lit(looksAt)}
+          ) answers
+          join reviews on reviews.answer_id = answers.id and reviews.author = 'model' and reviews.state = 'done'
+          where not exists (
+            select from referrals where referrals.answer_id = answers.id and referrals.reason = 'release'
+          )
+        ) newest
+        where lessons.course_id = ${courseId}
+        order by newest.id desc limit 20
+      )`.as('waits'),
+    )
+    .select([
+      sql<number | null>`percentile_cont(0.5) within group (order by waits.ms)`.as('median'),
+      sql<number>`count(*)::int`.as('count'),
+    ]),
+);
+
+/** Answers of a lesson: a bound, where people write all of its reviews. */
+const looksAt = 60;
