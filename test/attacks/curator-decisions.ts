@@ -235,6 +235,13 @@ export const decisions: Record<string, Decision> = {
     gives: 'group',
     input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
   },
+  listGroupSkillAnswers: {
+    gives: 'group',
+    input: ({ groupId, userId, lessonId }) => ({
+      params: { id: groupId ?? userId },
+      query: { criterionId: lessonId, scale: 'AAAAAAAAAAAAAAAA', level: '0' },
+    }),
+  },
   listGroupPeople: {
     gives: 'group',
     input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),

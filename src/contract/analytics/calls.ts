@@ -5,7 +5,7 @@ import { groupChoice } from '#contract/groups/group-choice.ts';
 import { tableFormat } from '#contract/table-format.ts';
 import { id } from '#contract/text.ts';
 import { courseAnalytics, readersTimeZone } from './schemas.ts';
-import { stuckAnswer, stuckCriterion, stuckFigure } from './stuck.ts';
+import { countedFigure, stuckAnswer, stuckCriterion } from './stuck.ts';
 
 export const analytics = {
   getCourseAnalytics: endpoint({
@@ -60,12 +60,14 @@ export const analytics = {
     method: 'GET',
     path: '/api/courses/:id/stuck/answers',
     access: 'curator',
-    summary: 'Ответы, из которых сложилось одно число «На чём застревают»; новые первыми',
+    summary:
+      'Ответы, из которых сложилось одно число «На чём застревают» или «Что изменилось»; новые первыми',
     params: courseParams,
     query: z.object({
       lessonId: id,
       criterionId: id,
-      figure: stuckFigure,
+      figure: countedFigure,
+      level: z.coerce.number().int().min(0).max(99).default(0).describe('Уровень с нуля; без него — низший'),
       groupId: groupChoice.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
       cursor: id.optional().describe('id последнего полученного ответа'),

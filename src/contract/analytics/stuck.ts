@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { id, time } from '#contract/text.ts';
 
-/** Of fewer people nothing is said. */
+/** Of fewer people nothing is said to whoever may not read their answers. */
 export const fewestPeople = 5;
 
 export const stuckFigure = z.enum(['first', 'newest', 'closed', 'again']);
 export type StuckFigure = z.infer<typeof stuckFigure>;
+
+/** What may be counted by answers: also the levels of «Что изменилось», before and after. */
+export const countedFigure = z
+  .enum([...stuckFigure.options, 'before', 'after'])
+  .describe('before и after: первая и последняя попытки тех, у кого оценены обе');
+export type CountedFigure = z.infer<typeof countedFigure>;
 
 const share = z
   .object({
@@ -14,7 +20,7 @@ const share = z
     people: z.int().describe('О скольких людях это число'),
   })
   .nullable()
-  .describe(`null, если людей меньше ${fewestPeople}`);
+  .describe(`null, если людей нет, а тому, кто не вправе читать их ответы, если их меньше ${fewestPeople}`);
 export type Share = z.infer<typeof share>;
 
 /** Only from reviews in force, of attempts at published lessons, by the criteria that the lesson has now. */

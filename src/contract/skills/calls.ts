@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { stuckAnswer } from '#contract/analytics/stuck.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
 import {
   criterionTies,
   groupSkills,
   mostSkills,
+  scaleKeyLength,
   skill,
   skillChange,
   skillInput,
@@ -99,8 +101,24 @@ export const skills = {
     method: 'GET',
     path: '/api/groups/:id/skills',
     access: 'curator',
-    summary: 'Сколько людей потока на каком уровне: по навыкам и критериям, без имён',
+    summary: 'Сколько людей потока на каком уровне: по навыкам и критериям',
     params: skillParams,
     response: groupSkills,
+  }),
+
+  listGroupSkillAnswers: endpoint({
+    method: 'GET',
+    path: '/api/groups/:id/skills/answers',
+    access: 'curator',
+    summary: 'Ответы, из которых сложилось одно число навыков потока; новые первыми',
+    params: skillParams,
+    query: z.object({
+      criterionId: id,
+      scale: z.string().length(scaleKeyLength),
+      level: z.coerce.number().int().min(0).max(99).describe('Уровень с нуля'),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      cursor: id.optional().describe('id последнего полученного ответа'),
+    }),
+    response: z.array(stuckAnswer),
   }),
 };

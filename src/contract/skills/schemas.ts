@@ -103,19 +103,23 @@ export const skillsOverTime = z
   .meta({ id: 'SkillsOverTime' });
 export type SkillsOverTime = z.infer<typeof skillsOverTime>;
 
-/** Fewer judged people than this have no counts: with so few, a count would be about somebody. */
+/** Of fewer people nothing is counted for whoever may not read their answers: a count would be about somebody. */
 export const fewestCounted = 5;
+
+/** Of what names a scale in an address. */
+export const scaleKeyLength = 16;
 
 const criterionCounts = z.object({
   criterionId: id,
   title: z.string(),
   lesson: z.object({ id, title: z.string() }),
   levels: z.array(z.string()).describe('Названия уровней, от низшего к высшему'),
+  scale: z.string().describe('Имя этих слов для listGroupSkillAnswers'),
   judged: z.int().describe('О скольких людях по этим словам судили'),
   counts: z
     .array(z.int())
     .nullable()
-    .describe(`Сколько людей на каждом уровне в последней попытке; null: меньше ${fewestCounted} человек`),
+    .describe('Сколько людей на каждом уровне в последней попытке; null: никого не судили'),
 });
 export type CriterionCounts = z.infer<typeof criterionCounts>;
 

@@ -48,7 +48,9 @@ const criterionChange = z.object({
       last: z.array(z.int()).describe('И в последней оценённой'),
     })
     .nullable()
-    .describe('У кого оценены две попытки или больше; null, если таких людей слишком мало'),
+    .describe(
+      'У кого оценены две попытки или больше; null, если таких людей нет, а тому, кто не вправе читать их ответы, если их мало',
+    ),
 });
 export type CriterionChange = z.infer<typeof criterionChange>;
 

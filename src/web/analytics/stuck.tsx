@@ -12,8 +12,17 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { type AskedFigure, StuckAnswersDialog } from './stuck-answers-dialog.tsx';
+import { plural } from '#web/ui/text/russian.ts';
+import { AnswersBehindDialog } from './answers-behind-dialog.tsx';
+import { countedAnswersQuery } from './answers-behind-query.ts';
 import { type StuckAmong, stuckQuery } from './stuck-queries.ts';
+
+interface AskedFigure {
+  row: StuckCriterion;
+  figure: StuckFigure;
+  /** As its column has it. */
+  title: string;
+}
 
 /** Where people stay at the lowest level, and what a second attempt mends. Comes after the rest of its screen. */
 export function Stuck({ courseId, group }: StuckAmong) {
@@ -32,7 +41,19 @@ export function Stuck({ courseId, group }: StuckAmong) {
           <Skeleton className="h-32" />
         </Loading>
       )}
-      {asked && <StuckAnswersDialog {...{ courseId, group, asked }} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <AnswersBehindDialog
+          title={asked.row.criterion.title}
+          description={`${asked.row.lesson.title} · ${asked.title}`}
+          lessonId={asked.row.lesson.id}
+          query={countedAnswersQuery(courseId, group, {
+            lessonId: asked.row.lesson.id,
+            criterionId: asked.row.criterion.id,
+            figure: asked.figure,
+          })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Card>
   );
 }
@@ -47,6 +68,16 @@ function Criteria({
   if (criteria.length === 0) {
     return <p className="p-5 text-sm text-ink-soft">В уроках пока нет критериев: сравнивать нечего.</p>;
   }
+  const judged = criteria.filter((row) => figures.some(({ figure }) => row[figure] !== null));
+  if (judged.length === 0) {
+    return (
+      <p className="p-5 text-sm text-ink-soft">
+        {plural(criteria.length, 'критерий', 'критерия', 'критериев')} в уроках, и ни по одному пока нет
+        оценённой попытки.
+      </p>
+    );
+  }
+  const unjudged = criteria.length - judged.length;
   return (
     <>
       <DataTable label="На чём застревают">
@@ -61,7 +92,7 @@ function Criteria({
           </tr>
         </thead>
         <tbody>
-          {criteria.map((row) => (
+          {judged.map((row) => (
             <tr key={`${row.lesson.id} ${row.criterion.id}`}>
               <th scope="row">
                 {row.criterion.title}
@@ -81,6 +112,11 @@ function Criteria({
         </tbody>
       </DataTable>
       <div className="border-t border-line px-5 py-3">
+        {unjudged > 0 && (
+          <p className="mb-2 text-sm text-ink-soft">
+            Ещё {plural(unjudged, 'критерий', 'критерия', 'критериев')}: по ним пока никого не оценили.
+          </p>
+        )}
         <Disclosure title="Как считаем" headingLevel={3}>
           <ul className="measure list-disc space-y-1 pl-5 text-sm text-ink-soft">
             <li>Только отзывы, которые сейчас действуют, и критерии, которые есть в уроке сейчас.</li>
@@ -95,7 +131,7 @@ function Criteria({
             </li>
             <li>Есть вторая попытка — из тех, у кого оценена первая.</li>
             <li>
-              Число о людях, которых меньше {fewestPeople}, не показываем: по нему было бы видно, о ком оно.
+              Доля в процентах стоит там, где людей хотя бы {fewestPeople}: о меньших говорит само число.
             </li>
           </ul>
         </Disclosure>
@@ -112,24 +148,32 @@ const figures: { figure: StuckFigure; title: string }[] = [
 ];
 
 function Figure({ share, label, onAsk }: { share: Share; label: string; onAsk: () => void }) {
-  if (!share) return <span className="text-xs text-ink-faint">меньше {fewestPeople} человек</span>;
-  const { count, of } = share;
-  const percent = of === 0 ? 0 : Math.round((100 * count) / of);
+  if (!share) {
+    return (
+      <span className="text-ink-faint">
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">никого</span>
+      </span>
+    );
+  }
+  const { count, of, people } = share;
   const words = `${count} из ${of}`;
   return (
     <span className="flex flex-col items-end">
-      <span className="font-medium">{percent}&nbsp;%</span>
       {count === 0 ? (
-        <span className="text-xs text-ink-soft">{words}</span>
+        <span>{words}</span>
       ) : (
         <button
           type="button"
           aria-label={`${label}: ${words}, показать ответы`}
-          className="touch-target inline-flex items-center justify-end rounded-sm text-xs text-accent-ink underline underline-offset-2"
+          className="touch-target inline-flex items-center justify-end rounded-sm font-medium text-accent-ink underline underline-offset-2"
           onClick={onAsk}
         >
           {words}
         </button>
+      )}
+      {people >= fewestPeople && (
+        <span className="text-xs text-ink-soft">{Math.round((100 * count) / of)}&nbsp;%</span>
       )}
     </span>
   );

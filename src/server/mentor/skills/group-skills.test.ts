@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { StuckAnswer } from '#contract/analytics/stuck.ts';
 import type { GroupSkills } from '#contract/skills/schemas.ts';
 import { now } from '#server/platform/db/now.ts';
 import {
@@ -40,18 +41,20 @@ describe('a group', () => {
     }
   }
 
-  test('of four judged people there are no counts, of five those that SQL counts', async () => {
+  test('the counts are those that SQL counts, from one person on, and each opens the answers that it counts', async () => {
     const { course, group, curator } = await setting();
     const rubric = await lessonOf(course, [three]);
     const skill = await createSkill(t.db, { title: 'Факты', criteria: tieOf(rubric) });
-    await people({ course, group }, rubric, [0, 1, 2, 2]);
+    const nobody: GroupSkills = (await ofGroup(curator, group)).json();
+    expect(nobody.skills).toMatchObject([{ criteria: [{ judged: 0, counts: null }] }]);
+    await people({ course, group }, rubric, [2]);
     const before: GroupSkills = (await ofGroup(curator, group)).json();
     expect(before).toMatchObject({
-      people: 5,
-      skills: [{ id: skill.id, criteria: [{ levels: three, judged: 4, counts: null }] }],
+      people: 2,
+      skills: [{ id: skill.id, criteria: [{ levels: three, judged: 1, counts: [0, 0, 1] }] }],
     });
 
-    await people({ course, group }, rubric, [1]);
+    await people({ course, group }, rubric, [0, 1, 2, 1]);
     const after = await ofGroup(curator, group);
     const { rows } = await sql<{ level: number; people: number }>`
       select level, count(*)::int as people from (
@@ -62,7 +65,20 @@ describe('a group', () => {
         group by a.user_id
       ) newest where level is not null group by level order by level`.execute(t.db);
     expect(rows.map(({ people: count }) => count)).toEqual([1, 2, 2]);
-    expect(after.json<GroupSkills>().skills[0]?.criteria).toMatchObject([{ judged: 5, counts: [1, 2, 2] }]);
+    const [criterion] = after.json<GroupSkills>().skills[0]?.criteria ?? [];
+    expect(criterion).toMatchObject({ judged: 5, counts: [1, 2, 2] });
+    const behind = async (level: number) => {
+      const query = `criterionId=${criterion?.criterionId}&scale=${criterion?.scale}&level=${level}`;
+      const asked = await t.call('GET', `/api/groups/${group.id}/skills/answers?${query}`, { as: curator });
+      return asked.json<StuckAnswer[]>().map(({ attempt, student: { lastName } }) => [attempt, lastName]);
+    };
+    expect([await behind(0), await behind(2)]).toEqual([
+      [[2, 'Тайная']],
+      [
+        [2, 'Тайная'],
+        [2, 'Тайная'],
+      ],
+    ]);
     for (const foreign of ['Тайна', 'Тайная', 'example.ru', 'Я сказал'])
       expect(after.body).not.toContain(foreign);
   });
@@ -92,7 +108,7 @@ describe('a group', () => {
     });
     await people({ course, group }, { ...rubric, version }, [1, 1]);
     expect((await ofGroup(curator, group)).json<GroupSkills>().skills[0]?.criteria).toMatchObject([
-      { levels: two, judged: 2, counts: null },
+      { levels: two, judged: 2, counts: [0, 2] },
       { levels: three, judged: 5, counts: [1, 2, 2] },
     ]);
   });

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
-import { type CriterionCounts, fewestCounted, type GroupSkills } from '#contract/skills/schemas.ts';
+import type { CriterionCounts, GroupSkills } from '#contract/skills/schemas.ts';
 import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 import { sum } from '#server/platform/sum.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { fewestShown } from '#server/school/analytics/visible-from.ts';
 import { groupsOf, listedTo, openTo } from '#server/school/enrolments/enrolments.ts';
 import { type CriterionInForce, listCriteria } from '#server/school/skills/criteria-in-force.ts';
-import { scaleOf } from './skills-over-time.ts';
+import { newestInGroup } from './newest-in-group.ts';
+import { scaleKey, scaleOf } from './skills-over-time.ts';
 
-/** How many people of the group stand where, by the criteria of its course; of too few people, nothing. */
+/** How many people of the group stand where, by the criteria of its course. */
 export async function getGroupSkills(db: Db, viewer: Viewer, groupId: string): Promise<GroupSkills> {
   const group = await findGroup(db, viewer, groupId);
   const [criteria, counted, skills] = await Promise.all([
@@ -18,6 +20,7 @@ export async function getGroupSkills(db: Db, viewer: Viewer, groupId: string): P
     countNewest(db, groupId),
     listOpenSkills(db),
   ]);
+  const fewest = fewestShown(viewer);
   const countsOf = rowsBy(counted, ({ criterionId }) => criterionId);
   const criteriaOf = rowsBy(criteria, ({ skillId }) => skillId);
   return {
@@ -26,13 +29,15 @@ export async function getGroupSkills(db: Db, viewer: Viewer, groupId: string): P
       .map(({ id, title }) => ({
         id,
         title,
-        criteria: criteriaOf(id).flatMap((criterion) => byScale(criterion, countsOf(criterion.criterionId))),
+        criteria: criteriaOf(id).flatMap((criterion) =>
+          byScale(criterion, countsOf(criterion.criterionId), fewest),
+        ),
       }))
       .filter(({ criteria: own }) => own.length > 0),
   };
 }
 
-const findGroup = (db: Db, viewer: Viewer, groupId: string) =>
+export const findGroup = (db: Db, viewer: Viewer, groupId: string) =>
   db
     .selectFrom('groups')
     .innerJoin('courses', 'courses.id', 'groups.course_id')
@@ -67,19 +72,7 @@ interface Counted {
 async function countNewest(db: Db, groupId: string): Promise<Counted[]> {
   const { rows } = await sql<Omit<Counted, 'levels'> & { versionId: string }>`
     select "criterionId", "versionId", level, count(*) as people
-    from (
-      select distinct on (answers.user_id, remarks.criterion_id)
-        remarks.criterion_id as "criterionId", reviews.mentor_version_id as "versionId", remarks.level
-      from user_courses
-      join lessons on lessons.course_id = user_courses.course_id
-      join criterion_skills tie on tie.lesson_id = lessons.id
-      join answers on answers.user_id = user_courses.user_id and answers.lesson_id = tie.lesson_id
-      join reviews on reviews.answer_id = answers.id and reviews.in_force
-      join remarks on remarks.review_id = reviews.id and remarks.criterion_id = tie.criterion_id
-      where user_courses.group_id = ${groupId} and user_courses.of_student
-        and remarks.level is not null and reviews.mentor_version_id is not null
-      order by answers.user_id, remarks.criterion_id, answers.id desc, remarks."order"
-    ) newest
+    from (${newestInGroup(groupId)}) newest
     group by "criterionId", "versionId", level`.execute(db);
   const versions = await readVersions(db, new Set(rows.map(({ versionId }) => versionId)));
   return rows.flatMap(({ versionId, ...row }) => {
@@ -92,6 +85,7 @@ async function countNewest(db: Db, groupId: string): Promise<Counted[]> {
 function byScale(
   { criterionId, title, lesson, levels }: CriterionInForce,
   counted: readonly Counted[],
+  fewest: number,
 ): CriterionCounts[] {
   const ofScale = Map.groupBy([{ levels, level: 0, people: 0 }, ...counted], scaleOf);
   return [...ofScale.values()].map((rows) => {
@@ -103,8 +97,9 @@ function byScale(
       title,
       lesson,
       levels: scale,
+      scale: scaleKey({ levels: scale }),
       judged,
-      counts: judged < fewestCounted ? null : counts,
+      counts: judged < fewest ? null : counts,
     };
   });
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { scaleKeyLength } from '#contract/skills/schemas.ts';
 import type { SkillOverTime, SkillPoint, SkillSeries, SkillsOverTime } from '#contract/skills/schemas.ts';
 import { foldTitle } from '#domain/russian/fold-title.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
@@ -54,6 +56,10 @@ export function newestTitles<Row extends Pick<JudgedRemark, 'criterionId' | 'cri
 /** Equal for scales whose levels have the same words, in the same order. */
 export const scaleOf = ({ levels }: { levels: readonly string[] }): string =>
   JSON.stringify(levels.map(foldTitle));
+
+/** The same, short enough for an address. */
+export const scaleKey = (of: { levels: readonly string[] }): string =>
+  createHash('sha256').update(scaleOf(of)).digest('base64url').slice(0, scaleKeyLength);
 
 /** One for each scale. */
 function seriesOf(judged: readonly JudgedRemark[], titles: Known['titles']): SkillSeries[] {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { fewestPeople, type Share, type StuckCriterion } from '#contract/analytics/stuck.ts';
+import type { Share, StuckCriterion } from '#contract/analytics/stuck.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import { membersFor, type Of } from './analytics.ts';
 import { checkedRemarks, judgedAttempts } from './judged-attempts.ts';
+import { fewestShown, type Reader } from './visible-from.ts';
 
 /** Where people of a course stay at the lowest level, and what a second attempt mends: each criterion of its lessons. */
-export async function listStuckCriteria(db: Db, viewer: Scope, of: Of): Promise<StuckCriterion[]> {
+export async function listStuckCriteria(db: Db, viewer: Reader, of: Of): Promise<StuckCriterion[]> {
   await getMentoredCourse(db, viewer, of);
   const { rows } = await sql<Row>`
     with ${judgedAttempts(of.courseId, { members: membersFor(viewer, of) })},
@@ -39,7 +39,7 @@ export async function listStuckCriteria(db: Db, viewer: Scope, of: Of): Promise<
     left join counted on counted.lesson_id = lesson.id and counted.criterion_id::text = criterion.value->>'id'
     left join mended on mended.lesson_id = lesson.id and mended.criterion_id::text = criterion.value->>'id'
     order by lesson."order", lesson.id, criterion.place`.execute(db);
-  return rows.map(criterionOf);
+  return rows.map((row) => criterionOf(row, fewestShown(viewer)));
 }
 
 interface Row {
@@ -58,13 +58,14 @@ interface Row {
   mendedPeople: number;
 }
 
-const criterionOf = (row: Row): StuckCriterion => ({
-  lesson: { id: row.lessonId, title: row.lessonTitle },
-  criterion: { id: row.criterionId, title: row.criterionTitle, lowestLevel: row.lowestLevel },
-  first: share({ count: row.firstLowest, of: row.firstPeople, people: row.firstPeople }),
-  newest: share({ count: row.newestLowest, of: row.newestPeople, people: row.newestPeople }),
-  closed: share({ count: row.closed, of: row.remarks, people: row.mendedPeople }),
-  again: share({ count: row.again, of: row.firstPeople, people: row.firstPeople }),
-});
-
-const share = (figure: NonNullable<Share>): Share => (figure.people < fewestPeople ? null : figure);
+function criterionOf(row: Row, fewest: number): StuckCriterion {
+  const share = (figure: NonNullable<Share>): Share => (figure.people < fewest ? null : figure);
+  return {
+    lesson: { id: row.lessonId, title: row.lessonTitle },
+    criterion: { id: row.criterionId, title: row.criterionTitle, lowestLevel: row.lowestLevel },
+    first: share({ count: row.firstLowest, of: row.firstPeople, people: row.firstPeople }),
+    newest: share({ count: row.newestLowest, of: row.newestPeople, people: row.newestPeople }),
+    closed: share({ count: row.closed, of: row.remarks, people: row.mendedPeople }),
+    again: share({ count: row.again, of: row.firstPeople, people: row.firstPeople }),
+  };
+}

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { fewestPeople } from '#contract/analytics/stuck.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { CriterionChange, WhatChanged } from '#contract/survey-figures/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import { membersFor, type Of } from './analytics.ts';
 import { judgedAttempts } from './judged-attempts.ts';
 import { listMeasureChanges } from './measure-changes.ts';
+import { fewestShown, type Reader } from './visible-from.ts';
 
 /** What people said of themselves before the lessons and after, and what reviews said of their first and last attempts. */
-export async function getWhatChanged(db: Db, viewer: Scope, of: Of): Promise<WhatChanged> {
+export async function getWhatChanged(db: Db, viewer: Reader, of: Of): Promise<WhatChanged> {
   await getMentoredCourse(db, viewer, of);
   const criteria = await listCriterionChanges(db, viewer, of);
   if (!rights[viewer.role].administers) return { measures: [], anonymousLeftOut: false, criteria };
@@ -23,7 +22,7 @@ export async function getWhatChanged(db: Db, viewer: Scope, of: Of): Promise<Wha
   return { ...measured, criteria };
 }
 
-async function listCriterionChanges(db: Db, viewer: Scope, of: Of): Promise<CriterionChange[]> {
+async function listCriterionChanges(db: Db, viewer: Reader, of: Of): Promise<CriterionChange[]> {
   const { rows } = await sql<Row>`
     with ${judgedAttempts(of.courseId, { members: membersFor(viewer, of) })},
     pair as (
@@ -44,7 +43,7 @@ async function listCriterionChanges(db: Db, viewer: Scope, of: Of): Promise<Crit
     cross join lateral ${criteriaInForce(sql`lesson.id`)} version
     cross join lateral jsonb_array_elements(version.criteria) with ordinality criterion (value, place)
     order by lesson."order", lesson.id, criterion.place`.execute(db);
-  return rows.map(criterionOf);
+  return rows.map((row) => criterionOf(row, fewestShown(viewer)));
 }
 
 interface Row {
@@ -56,14 +55,14 @@ interface Row {
   pairs: { first: number; last: number }[];
 }
 
-function criterionOf(row: Row): CriterionChange {
+function criterionOf(row: Row, fewest: number): CriterionChange {
   const counts = (attempt: 'first' | 'last') =>
     row.levels.map((_, level) => row.pairs.filter((pair) => pair[attempt] === level).length);
   return {
     lesson: { id: row.lessonId, title: row.lessonTitle },
     criterion: { id: row.criterionId, title: row.criterionTitle, levels: row.levels },
     levels:
-      row.pairs.length < fewestPeople
+      row.pairs.length < fewest
         ? null
         : { people: row.pairs.length, first: counts('first'), last: counts('last') },
   };

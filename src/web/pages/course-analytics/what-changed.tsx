@@ -21,7 +21,7 @@ export function WhatChanged({ courseId, group }: WhatChangedProps) {
   const { data, error, refetch } = useQuery(changesQuery(courseId, group));
   return (
     <Card padded={false} title="Что изменилось">
-      {data && <Changes changes={data} />}
+      {data && <Changes changes={data} {...{ courseId, group }} />}
       {!data && error && (
         <LoadFailure className="p-5" onRetry={refetch}>
           {errorText(error, 'Не удалось посчитать')}
@@ -42,7 +42,10 @@ const changesQuery = (courseId: string, group: GroupChoice | undefined) =>
     query: { ...(group && { groupId: group }) },
   });
 
-function Changes({ changes: { measures, anonymousLeftOut, criteria } }: { changes: Changes }) {
+function Changes({
+  changes: { measures, anonymousLeftOut, criteria },
+  ...among
+}: WhatChangedProps & { changes: Changes }) {
   if (measures.length === 0 && criteria.length === 0 && !anonymousLeftOut) return <NothingYet />;
   return (
     <>
@@ -55,7 +58,7 @@ function Changes({ changes: { measures, anonymousLeftOut, criteria } }: { change
           выбраны все потоки.
         </p>
       )}
-      {criteria.length > 0 && <CriterionChanges criteria={criteria} />}
+      {criteria.length > 0 && <CriterionChanges criteria={criteria} {...among} />}
       <p className="px-5 py-3 text-xs text-ink-soft">
         Перемена ещё не значит, что дело в курсе: тех, кто не учился, для сравнения нет, а до второй анкеты и
         второй попытки доходят не все.

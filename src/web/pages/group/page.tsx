@@ -9,7 +9,6 @@ import { ScheduleForm } from '#web/groups/schedule/schedule-form.tsx';
 import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';
 import { JoinLinks } from '#web/joining/join-links.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { GroupSkills } from '#web/skills/group-skills.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -19,6 +18,7 @@ import { readGroupAddress } from './address.ts';
 import { AnswersTab } from './answers-tab.tsx';
 import { GroupHeading } from './heading.tsx';
 import { PeopleTab } from './people-tab.tsx';
+import { SkillsTab } from './skills-tab.tsx';
 
 export function Page() {
   const { id } = route.useParams();
@@ -76,7 +76,7 @@ function OpenGroup({ id }: { id: string }) {
             label: 'На чём застревают',
             content: <Stuck courseId={group.courseId} group={id} />,
           },
-          { value: 'skills', label: 'Навыки', content: <GroupSkills groupId={id} /> },
+          { value: 'skills', label: 'Навыки', content: <SkillsTab groupId={id} /> },
         ]}
       />
     </div>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { StuckCriterion, StuckFigure } from '#contract/analytics/stuck.ts';
 import { fullName } from '#domain/full-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
@@ -9,29 +8,29 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
-import { stuckAnswersQuery, type StuckAmong } from './stuck-queries.ts';
+import type { answersBehindQuery } from './answers-behind-query.ts';
 
-export interface AskedFigure {
-  row: StuckCriterion;
-  figure: StuckFigure;
-  /** As its column has it. */
+export interface AnswersBehindDialogProps {
+  /** What the figure is of, and which it is. */
   title: string;
+  description: string;
+  lessonId: string;
+  query: ReturnType<typeof answersBehindQuery>;
+  onClose: () => void;
 }
 
 /** The answers behind one figure, each of which opens. */
-export function StuckAnswersDialog({
-  courseId,
-  group,
-  asked: { row, figure, title },
+export function AnswersBehindDialog({
+  title,
+  description,
+  lessonId,
+  query,
   onClose,
-}: StuckAmong & { asked: AskedFigure; onClose: () => void }) {
-  const { lesson, criterion } = row;
-  const list = useInfiniteQuery(
-    stuckAnswersQuery(courseId, group, { lessonId: lesson.id, criterionId: criterion.id, figure }),
-  );
+}: AnswersBehindDialogProps) {
+  const list = useInfiniteQuery(query);
   const answers = list.data?.pages.flat();
   return (
-    <Dialog open onOpenChange={onClose} title={criterion.title} description={`${lesson.title} · ${title}`}>
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
       {!answers && !list.error && <Skeleton className="h-40" />}
       {list.error && (
         <LoadFailure onRetry={list.refetch}>
@@ -44,7 +43,7 @@ export function StuckAnswersDialog({
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
             <Link
               to={paths.answers()}
-              search={{ lesson: lesson.id, student: student.id }}
+              search={{ lesson: lessonId, student: student.id }}
               className="rounded-sm text-accent-ink underline underline-offset-2"
             >
               {fullName(student)}
