@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { certificateSetting } from '#contract/certificates/schemas.ts';
+import { passesBy } from '#contract/lessons/passes-by.ts';
 import { publication, publicationMeaning, publishedAt } from '#contract/lessons/publication.ts';
 import { meeting } from '#contract/meetings/schemas.ts';
 import { dataRule } from '#contract/models/places.ts';
@@ -26,6 +27,8 @@ export const course = z
     dataRule: dataRule.optional().describe('Как в запросе; только для администратора'),
     monthlyBudget: z.number().nullable().optional().describe('Как в запросе; только для администратора'),
     withoutAi: z.boolean().optional().describe('Как в запросе; только для администратора'),
+    passesBy: passesBy.optional().describe('Как в запросе; только для администратора и куратора'),
+    inOrder: z.boolean().optional().describe('Как в запросе; только для администратора и куратора'),
     certificate: certificateSetting
       .nullable()
       .optional()
@@ -89,6 +92,16 @@ export const courseInput = z.object({
     .or(z.boolean())
     .optional()
     .describe('Может ли студент попросить, чтобы ответ прочитал человек, а не модель'),
+  passesBy: passesBy
+    .optional()
+    .describe(
+      'Чем сдаётся урок без своего правила: sent — ответ отправлен, levels — все критерии достигли зачётного уровня, person — зачёл человек; новый курс без него: levels',
+    ),
+  inOrder: z
+    .stringbool()
+    .or(z.boolean())
+    .optional()
+    .describe('Открывается ли следующий урок, лишь когда сдан предыдущий'),
   // The empty string first, as above.
   certificateHours: z
     .union([z.literal('').transform(() => null), hours], hoursError)

@@ -52,6 +52,14 @@ const criterionFields = {
     .literal(true)
     .optional()
     .describe('Высший уровень значит, что чего-то нет: цитатой его не подтвердить'),
+  passesFrom: z
+    .int()
+    .min(0)
+    .max(mostLevels - 1)
+    .optional()
+    .describe(
+      'Номер уровня с нуля, с которого критерий зачтён; не указано: второй снизу, из четырёх и больше — третий',
+    ),
 };
 
 /** What a mentor judges an answer by. Its id lives on from version to version of a lesson's rubric. */
@@ -84,7 +92,10 @@ export const criteriaInput = z
     for (const index of doubled(criteria.map((one) => one.id ?? ''))) {
       addIssue({ code: 'custom', path: [index, 'id'], message: 'Этот критерий указан дважды' });
     }
-    for (const [at, { levels }] of criteria.entries()) {
+    for (const [at, { levels, passesFrom = 0 }] of criteria.entries()) {
+      if (passesFrom >= levels.length) {
+        addIssue({ code: 'custom', path: [at, 'passesFrom'], message: 'У критерия нет такого уровня' });
+      }
       for (const index of doubled(levels.map(({ title }) => title))) {
         addIssue({
           code: 'custom',

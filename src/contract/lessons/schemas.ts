@@ -7,6 +7,7 @@ import { id, line, text, time } from '#contract/text.ts';
 import { parseVideo, videoAddress } from '#domain/video/video.ts';
 import { criteriaInput, tiedCriterion } from './criteria.ts';
 import { lateAnswers } from './late-answers.ts';
+import { passesBy } from './passes-by.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
 
 export const inAlarm = z
@@ -57,6 +58,23 @@ export const nextReading = z
   .meta({ id: 'NextReading' });
 export type NextReading = z.infer<typeof nextReading>;
 
+/** What became of a lesson, and by what rule; what isn't so isn't mentioned. `lessonState` has the word for it. */
+export const standing = {
+  passesBy: passesBy
+    .optional()
+    .describe('Чем урок сдаётся: своим правилом или правилом курса; не указано: sent'),
+  sentAt: time.nullable().optional().describe('Когда вошедший впервые отправил ответ'),
+  passedHow: passesBy.nullable().optional().describe('Чем урок сдан; нет у того, где отвечать нечем'),
+  passedBy: z.string().nullable().optional().describe('Кто зачёл: имя и фамилия'),
+  below: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'Сколько критериев ниже зачёта в лучшей попытке; 0: доработать просит человек; null: не судили',
+    ),
+};
+
 /** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z
   .object({
@@ -69,12 +87,23 @@ export const lessonSummary = z
     createdAt: time,
     updatedAt: time,
     viewedAt: time.nullable().describe('Когда вошедший впервые открыл урок'),
-    completedAt: time.nullable().describe('Когда вошедший прошёл урок'),
+    completedAt: time
+      .nullable()
+      .describe('Когда урок сделан по своему правилу: отправлен ответ, который его сдал, или зачёл человек'),
+    ...standing,
+    isCounted: z
+      .boolean()
+      .optional()
+      .describe('false: не входит в зачёт, сертификат его не ждёт; не указано: входит'),
     inAlarm,
     dates: lessonDates
       .nullable()
       .optional()
       .describe('Когда урок откроется вошедшему и когда его сдать; у закрытого урока нет описания и видео'),
+    waitsFor: z
+      .object({ id, title: z.string() })
+      .optional()
+      .describe('Урок, без которого этот вошедшему не откроется: курс проходят по порядку'),
     publishedAt,
   })
   .meta({ id: 'LessonSummary' });
@@ -108,6 +137,11 @@ export const lesson = lessonSummary
     practice: practice
       .optional()
       .describe('Сценарий разговора: только то, что студент знает до его начала; без сценария не указан'),
+    asksWhenShort: z
+      .boolean()
+      .optional()
+      .describe('Переспросить ли того, кто отправляет ответ в несколько слов; не указано: да'),
+    ownPassesBy: passesBy.nullable().optional().describe('Как в запросе; только для администратора'),
     attemptsLimit: z.int().nullable().describe('Сколько ответов можно отправить; null: сколько угодно'),
     attemptsLeft: z
       .int()
@@ -179,6 +213,15 @@ export const lessonInput = z.object({
     .optional()
     .describe(`Промпт с переменными ${promptVariables.map((name) => `{${name}}`).join(', ')}`),
   criteria: criteriaInput.optional().describe('По чему наставник судит ответы'),
+  ownPassesBy: passesBy
+    .nullable()
+    .optional()
+    .describe('Чем урок сдаётся; null: как решено для курса. Без критериев levels значит то же, что sent'),
+  isCounted: z.boolean().optional().describe('Входит ли урок в зачёт: ждёт ли его сертификат курса'),
+  asksWhenShort: z
+    .boolean()
+    .optional()
+    .describe('Переспросить ли того, кто отправляет ответ в несколько слов на урок с критериями'),
   attemptsLimit: z
     .int('Укажите целое число')
     .min(1, 'Не меньше одной попытки')

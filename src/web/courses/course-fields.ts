@@ -24,6 +24,7 @@ const hours = z.custom<number | null>().superRefine((typed, context) => {
 /** A course's form values: an empty field is an empty string. */
 export const courseFields = courseInput.required().extend({
   withoutAi: z.boolean(),
+  inOrder: z.boolean(),
   monthlyBudget,
   certificateHours: hours,
   coverImage: z.custom<Cover>(),
@@ -38,6 +39,8 @@ export const fieldsOf = (course: Course | undefined): CourseFields => ({
   dataRule: course ? (course.dataRule ?? 'anywhere') : 'russia',
   monthlyBudget: course?.monthlyBudget ?? null,
   withoutAi: course?.withoutAi ?? false,
+  passesBy: course ? (course.passesBy ?? 'sent') : 'levels',
+  inOrder: course?.inOrder ?? false,
   certificateHours: course?.certificate?.hours ?? null,
   certificateSignedBy: course?.certificate?.signedBy ?? '',
   certificateText: course?.certificate?.text ?? '',

@@ -1,5 +1,6 @@
 import { takenInWords } from '#contract/answer-files/kinds.ts';
 import { looksAtWords } from '#contract/lessons/criteria.ts';
+import { passesByNames } from '#contract/lessons/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime } from '#web/ui/time/dates.ts';
 import { cueingWords } from './criteria/cueing-words.ts';
@@ -21,6 +22,11 @@ export function fieldText(fields: LessonFields, name: keyof LessonFields): strin
       return fields[name] === null
         ? 'Не задано'
         : `Через ${plural(fields[name], 'день', 'дня', 'дней')} после старта`;
+    case 'ownPassesBy':
+      return fields.ownPassesBy === null ? 'Как в курсе' : passesByNames[fields.ownPassesBy];
+    case 'isCounted':
+    case 'asksWhenShort':
+      return fields[name] ? 'Да' : 'Нет';
     case 'cueing':
       return cueingWords[fields.cueing];
     default:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerFileKinds } from '#contract/answer-files/kinds.ts';
 import { looksAt } from '#contract/lessons/criteria.ts';
+import { passesBy } from '#contract/lessons/passes-by.ts';
 import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
@@ -70,8 +71,12 @@ const draftFields = z.object({
       levels: z.array(z.object({ title: z.string(), description: z.string() })),
       looksAt: looksAt.optional().catch(undefined),
       byAbsence: z.literal(true).optional().catch(undefined),
+      passesFrom: z.number().optional().catch(undefined),
     }),
   ),
+  ownPassesBy: passesBy.nullable().catch(null),
+  isCounted: z.boolean().catch(true),
+  asksWhenShort: z.boolean().catch(true),
   attemptsLimit: z.number().nullable().catch(null),
   answerFiles: z
     .object({ kinds: z.array(z.enum(answerFileKinds)), most: z.number() })

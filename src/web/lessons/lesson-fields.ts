@@ -16,6 +16,9 @@ export const emptyLesson: LessonFields = {
   assignment: '',
   aiPrompt: '',
   criteria: [],
+  ownPassesBy: null,
+  isCounted: true,
+  asksWhenShort: true,
   attemptsLimit: null,
   answerFiles: null,
   release: 'at_once',
@@ -28,7 +31,11 @@ export const emptyLesson: LessonFields = {
 /** A lesson, or a version of its texts, which says nothing of its schedule. */
 type Texts = Omit<LessonTexts, 'aiPrompt' | 'criteria'> &
   Pick<Lesson, 'aiPrompt' | 'criteria'> &
-  Partial<Pick<Lesson, 'answerFiles' | 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
+  Partial<
+    Pick<Lesson, Rules | 'answerFiles' | 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>
+  >;
+
+type Rules = 'ownPassesBy' | 'isCounted' | 'asksWhenShort';
 
 export function fieldsOf(lesson: Texts): LessonFields {
   return {
@@ -40,6 +47,9 @@ export function fieldsOf(lesson: Texts): LessonFields {
     assignment: lesson.assignment ?? '',
     aiPrompt: lesson.aiPrompt ?? '',
     criteria: lesson.criteria.map((criterion) => ({ skillId: null, ...criterion })),
+    ownPassesBy: lesson.ownPassesBy ?? null,
+    isCounted: lesson.isCounted ?? true,
+    asksWhenShort: lesson.asksWhenShort ?? true,
     attemptsLimit: lesson.attemptsLimit,
     answerFiles: lesson.answerFiles ?? null,
     release: lesson.release ?? 'at_once',
@@ -66,6 +76,9 @@ export const fieldLabels: Record<keyof LessonFields, string> = {
   assignment: 'Задание',
   aiPrompt: 'Промпт для ИИ',
   criteria: 'Критерии',
+  ownPassesBy: 'Чем сдаётся урок',
+  isCounted: 'Входит в зачёт',
+  asksWhenShort: 'Переспросить о коротком ответе',
   attemptsLimit: 'Сколько попыток',
   answerFiles: 'Файлы к ответу',
   release: 'Когда показать отзыв',
@@ -85,6 +98,9 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   assignment: 'assignment',
   aiPrompt: 'review',
   criteria: 'review',
+  ownPassesBy: 'assignment',
+  isCounted: 'assignment',
+  asksWhenShort: 'assignment',
   attemptsLimit: 'assignment',
   answerFiles: 'assignment',
   release: 'review',

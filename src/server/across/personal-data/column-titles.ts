@@ -23,6 +23,7 @@ export const columnTitles: Record<ShownColumn, string> = {
   author: 'Кто написал',
   awaits_password: 'Ждёт пароля',
   before: 'Что было до этого',
+  below: 'Сколько критериев доработать',
   blocked_at: 'Когда закрыт вход',
   borrowed: 'Какие цитаты — словами наставника',
   branched_at: 'Когда начат иначе',

@@ -633,6 +633,10 @@ export interface LessonProgress {
   active_at: Generated<string>;
   active_seconds: Generated<number>;
   /**
+   * Of a lesson that isn't done: how many criteria of its best attempt are below what passes; zero where a person asks to work on it; null while nobody has judged it.
+   */
+  below: number | null;
+  /**
    * When the lesson was done by its rule: when the first attempt that passes was sent, or a person pressed.
    */
   completed_at: string | null;

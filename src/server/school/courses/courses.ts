@@ -106,7 +106,14 @@ const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
 );
 
 export const withCounts = (
-  { contents: _contents, now: _now, stream: _stream, hasOwnDates: _hasOwnDates, ...course }: StudiedCourse,
+  {
+    contents: _contents,
+    now: _now,
+    rule: _rule,
+    stream: _stream,
+    hasOwnDates: _hasOwnDates,
+    ...course
+  }: StudiedCourse,
   lessons: readonly Pick<LessonSummary, 'completedAt'>[],
 ): Course =>
   withProgress({
@@ -182,7 +189,13 @@ function selectCourses(db: Db, viewer: Scope) {
     .selectFrom('courses')
     .select(courseColumns)
     .select(lessonCount.as('lessonCount'))
-    .$if(rights[viewer.role].mentors, (query) => query.select('courses.published_at as publishedAt'))
+    .$if(rights[viewer.role].mentors, (query) =>
+      query.select([
+        'courses.published_at as publishedAt',
+        'courses.passes_by as passesBy',
+        'courses.in_order as inOrder',
+      ]),
+    )
     .$if(rights[viewer.role].administers, (query) => query.select(modelColumns))
     .$if(rights[viewer.role].studies, (query) =>
       query.select(whereEnrolled(viewer, completedBy(viewer)).as('completedCount')),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Course } from '#contract/courses/schemas.ts';
+import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { DataRule } from '#contract/models/places.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
@@ -22,6 +23,9 @@ export interface NewCourse {
   dataRule?: DataRule | undefined;
   monthlyBudget?: number | null | undefined;
   withoutAi?: boolean | undefined;
+  /** By default, by levels. */
+  passesBy?: PassesBy | undefined;
+  inOrder?: boolean | undefined;
   certificateHours?: number | null | undefined;
   certificateSignedBy?: string | undefined;
   certificateText?: string | undefined;
@@ -63,6 +67,8 @@ function writeCourse(
         data_rule: rest.dataRule ?? 'anywhere',
         monthly_budget: rest.monthlyBudget ?? null,
         without_ai: rest.withoutAi ?? false,
+        passes_by: rest.passesBy ?? 'levels',
+        in_order: rest.inOrder ?? false,
         certificate: stored(certificateOf(rest, null)),
       })
       .execute();

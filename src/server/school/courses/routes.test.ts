@@ -81,6 +81,8 @@ describe('GET /api/courses', () => {
         dataRule: 'anywhere',
         monthlyBudget: null,
         withoutAi: false,
+        passesBy: 'sent',
+        inOrder: false,
         certificate: null,
       },
       expect.objectContaining({ id: older.id, lessonCount: 0 }),

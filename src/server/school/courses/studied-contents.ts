@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import { now } from '#server/platform/db/now.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -8,6 +9,8 @@ export interface StudiedContents {
   /** Names what the course's lessons are now. */
   contents: string;
   now: string;
+  /** Of a lesson without a rule of its own. */
+  rule: PassesBy;
   stream: OfStream | null;
   /** Of his own; they come before the stream's. */
   hasOwnDates: boolean;
@@ -27,6 +30,7 @@ export interface OfStream {
 export const studiedContents = ({ id: person }: Pick<Scope, 'id'>) => [
   sql<string>`courses.contents`.as('contents'),
   now.as('now'),
+  sql<PassesBy>`courses.passes_by`.as('rule'),
   sql<OfStream | null>`case when stream.id is not null then
     jsonb_build_object('groupId', stream.id, 'hasStart', stream.starts_at is not null, 'datesMark', stream.dates_mark,
       'cameAt', ${utcText(sql`greatest(own.enrolled_at, own.group_since)`)})

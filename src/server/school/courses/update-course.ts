@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CertificateSetting } from '#contract/certificates/schemas.ts';
 import type { Course } from '#contract/courses/schemas.ts';
+import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { DataRule } from '#contract/models/places.ts';
 import { actorOf, recordChange } from '#server/platform/audit/audit.ts';
@@ -32,6 +33,8 @@ export interface CourseChange {
   /** Null: no limit. */
   monthlyBudget?: number | null | undefined;
   withoutAi?: boolean | undefined;
+  passesBy?: PassesBy | undefined;
+  inOrder?: boolean | undefined;
   /** Null: it gives no certificate. */
   certificateHours?: number | null | undefined;
   certificateSignedBy?: string | undefined;
@@ -70,6 +73,8 @@ const fields = [
   'dataRule',
   'monthlyBudget',
   'withoutAi',
+  'passesBy',
+  'inOrder',
   'certificate',
 ] as const;
 
@@ -89,6 +94,8 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       'data_rule as dataRule',
       sql<number | null>`monthly_budget::double precision`.as('monthlyBudget'),
       'without_ai as withoutAi',
+      'passes_by as passesBy',
+      'in_order as inOrder',
       sql<CertificateSetting | null>`certificate`.as('certificate'),
       'updated_at as updatedAt',
     ])
@@ -104,6 +111,8 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
     dataRule: given.dataRule ?? before.dataRule,
     monthlyBudget: given.monthlyBudget === undefined ? before.monthlyBudget : given.monthlyBudget,
     withoutAi: given.withoutAi ?? before.withoutAi,
+    passesBy: given.passesBy ?? before.passesBy,
+    inOrder: given.inOrder ?? before.inOrder,
   };
   const changes = changedFields(
     { ...before, certificate: inWords(setting) },
@@ -124,6 +133,8 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       data_rule: after.dataRule,
       monthly_budget: after.monthlyBudget,
       without_ai: after.withoutAi,
+      passes_by: after.passesBy,
+      in_order: after.inOrder,
       certificate: stored(newSetting),
       updated_at: now,
     })

@@ -11,6 +11,7 @@ import {
   publishMentor,
 } from '#server/school/mentor-versions/mentor-versions.ts';
 import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
+import { lessonPassing } from './lesson-passing.ts';
 import { lessonTexts } from './lesson-texts.ts';
 import { type FoundLesson, getLesson } from './lessons.ts';
 
@@ -37,6 +38,7 @@ export async function createLesson(
         ...newPublishedAt(input.publishedAt),
         opens_after: input.opensAfter ?? null,
         due_after: input.dueAfter ?? null,
+        ...lessonPassing(input),
         order: order ?? (await lessonIdsOf(tx, courseId)).length,
       })
       .execute();

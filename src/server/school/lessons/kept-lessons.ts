@@ -1,3 +1,4 @@
+import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { keptUnder } from '#server/platform/db/kept-under.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -6,6 +7,7 @@ import { summaryColumns } from './listed.ts';
 /** A lesson as every student sees it in a list, and when it is published. */
 type KeptLesson = Omit<LessonSummary, 'viewedAt' | 'completedAt' | 'dates' | 'publishedAt'> & {
   publishedAt: string;
+  ownRule: PassesBy | null;
 };
 
 interface Kept {
@@ -30,6 +32,7 @@ const publishable = prepared((db, { courseId }: { courseId: string }) =>
   db
     .selectFrom('lessons')
     .select(summaryColumns)
+    .select(['is_counted as isCounted', 'passes_by as ownRule'])
     .select(({ ref }) => ref('published_at').$notNull().as('publishedAt'))
     .select(({ or, eb }) =>
       or([eb('opens_after', 'is not', null), eb('due_after', 'is not', null)])

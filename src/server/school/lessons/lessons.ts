@@ -24,8 +24,9 @@ import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
 import { inAlarm } from './in-alarm.ts';
-import { listed, summaryColumns, withDates } from './listed.ts';
+import { listed, summaryColumns, withoutUsual } from './listed.ts';
 import { type ReadingRules, readingRules } from './next-reading.ts';
+import { passedBy, ruleColumns, standingColumns } from './standing.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
@@ -75,7 +76,7 @@ export async function getLesson(
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
   const { card, skillOf, answerFiles, ...columns } = found;
   const lesson = {
-    ...withDates(columns),
+    ...withoutUsual({ ...columns, passesBy: ruleInForce(columns) }),
     ...(answerFiles && { answerFiles }),
     ...(card && { practice: practiceOf(card, columns) }),
     ...(skillOf && { criteria: withSkills(columns.criteria, skillOf) }),
@@ -83,6 +84,10 @@ export async function getLesson(
   if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
+
+/** Levels can't be asked for where there are none. */
+const ruleInForce = ({ passesBy, criteria }: Pick<Lesson, 'passesBy' | 'criteria'>) =>
+  passesBy === 'levels' && criteria.length === 0 ? 'sent' : passesBy;
 
 const withSkills = (criteria: readonly Criterion[], skillOf: Record<string, string>) =>
   criteria.map((criterion) => ({ ...criterion, skillId: skillOf[criterion.id] ?? null }));
@@ -110,6 +115,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.transcription',
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
+      'lessons.asks_when_short as asksWhenShort',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
       readingRules({ id }).as('mayBeRead'),
       cardInForce,
@@ -123,6 +129,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
         'lessons.opens_after as opensAfter',
         'lessons.due_after as dueAfter',
         'lessons.release',
+        'lessons.passes_by as ownPassesBy',
         sql<Cueing>`coalesce(mentor.cueing, 'show')`.as('cueing'),
         openedBy,
         skillOf,
@@ -217,7 +224,9 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
         .on('lesson_progress.user_id', '=', viewer.id),
     )
     .select(summaryColumns)
-    .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
+    .select(standingColumns)
+    .select(passedBy)
+    .select(ruleColumns)
     .$if(rights[viewer.role].studies, (query) =>
       query.select(inAlarm(viewer.id, sql.ref('lessons.id')).as('inAlarm')),
     )

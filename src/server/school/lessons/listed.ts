@@ -14,17 +14,35 @@ export const summaryColumns = [
 /** As it is read: what isn't so is null. */
 type Read<Lesson> = Omit<Lesson, 'inAlarm'> & { inAlarm?: true | null | undefined };
 
-/** A lesson without dates doesn't mention them, and one without an alarm doesn't, either. */
-export function withDates<Row extends Read<Pick<LessonSummary, 'id' | 'dates'>>>({
+type Unusual = 'dates' | 'passesBy' | 'isCounted' | 'sentAt' | 'passedHow' | 'passedBy' | 'below';
+
+/** What is as usual isn't mentioned: a course has many lessons, and most of them have none of this. */
+export function withoutUsual<Row extends Read<Pick<LessonSummary, 'id' | Unusual>>>({
   dates,
   inAlarm,
+  passesBy,
+  isCounted,
+  sentAt,
+  passedHow,
+  passedBy,
+  below,
   ...lesson
 }: Row) {
-  return { ...lesson, ...(dates && { dates }), ...(inAlarm && { inAlarm }) };
+  return {
+    ...lesson,
+    ...(passesBy && passesBy !== 'sent' && { passesBy }),
+    ...(isCounted === false && { isCounted }),
+    ...(sentAt && { sentAt }),
+    ...(passedHow && { passedHow }),
+    ...(passedBy && { passedBy }),
+    ...(typeof below === 'number' && { below }),
+    ...(dates && { dates }),
+    ...(inAlarm && { inAlarm }),
+  };
 }
 
 /** A closed lesson is listed by its title, order and dates alone. */
 export const listed = (row: Read<LessonSummary>): LessonSummary => {
-  const lesson = withDates(row);
+  const lesson = withoutUsual(row);
   return row.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson;
 };

@@ -8,8 +8,12 @@ import { inAlarm } from './in-alarm.ts';
 import { datesInStream } from './kept-dates.ts';
 import { keptLessons } from './kept-lessons.ts';
 import { listed } from './listed.ts';
+import { passedBy, standingColumns } from './standing.ts';
 
-export type OwnProgress = Pick<LessonSummary, 'viewedAt' | 'completedAt'> & {
+export type OwnProgress = Pick<
+  LessonSummary,
+  'viewedAt' | 'completedAt' | 'sentAt' | 'passedHow' | 'passedBy' | 'below'
+> & {
   lessonId: string;
   inAlarm: true | null;
 };
@@ -21,7 +25,7 @@ export async function listStudied(
   opened: Promise<Partial<StudiedContents> & { courseId: string }>,
   progress: Promise<readonly OwnProgress[]>,
 ): Promise<LessonSummary[]> {
-  const [{ courseId, contents, now, stream = null, hasOwnDates = false }, own] = await Promise.all([
+  const [{ courseId, contents, now, rule, stream = null, hasOwnDates = false }, own] = await Promise.all([
     opened,
     progress,
   ]);
@@ -35,8 +39,13 @@ export async function listStudied(
   const progressOf = new Map(own.map(({ lessonId, ...row }) => [lessonId, row]));
   return lessons
     .filter(({ publishedAt }) => publishedAt <= now)
-    .map(({ publishedAt: _publishedAt, ...lesson }) =>
-      listed({ ...lesson, ...(progressOf.get(lesson.id) ?? notBegun), dates: dates[lesson.id] ?? null }),
+    .map(({ publishedAt: _publishedAt, ownRule, ...lesson }) =>
+      listed({
+        ...lesson,
+        passesBy: ownRule ?? rule,
+        ...(progressOf.get(lesson.id) ?? notBegun),
+        dates: dates[lesson.id] ?? null,
+      }),
     );
 }
 
@@ -75,8 +84,8 @@ const selectOwnProgress = (db: Db, viewerId: string, courseId: RawBuilder<string
     .innerJoin('lessons', 'lessons.id', 'lesson_progress.lesson_id')
     .select([
       'lesson_progress.lesson_id as lessonId',
-      'lesson_progress.viewed_at as viewedAt',
-      'lesson_progress.completed_at as completedAt',
+      ...standingColumns,
+      passedBy,
       inAlarm(viewerId, sql.ref('lesson_progress.lesson_id')).as('inAlarm'),
     ])
     .where('lesson_progress.user_id', '=', viewerId)

@@ -16,6 +16,7 @@ import {
   publishMentor,
 } from '#server/school/mentor-versions/mentor-versions.ts';
 import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
+import { lessonPassing, passingColumns } from './lesson-passing.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { keepVersion, versionTexts } from './lesson-versions.ts';
@@ -36,6 +37,8 @@ export interface SavedLesson extends Clearing<LessonChange> {
   action: 'lesson_updated' | 'lesson_restored';
 }
 
+const columns = [...lessonTextColumns, ...scheduleColumns, ...passingColumns];
+
 /** With `version`, refuses to overwrite texts that somebody else has saved since then. */
 export async function saveLesson(
   tx: Tx,
@@ -45,17 +48,21 @@ export async function saveLesson(
 ): Promise<FoundLesson> {
   const before = await tx
     .selectFrom('lessons')
-    .select([...lessonTextColumns, ...scheduleColumns])
+    .select(columns)
     .select(['version', 'updated_at as savedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noSuchLesson);
   // Read behind the lock, by a statement of its own: the one that waited sees the lesson as it was before.
   const mentorBefore = await findMentor(tx, id);
-  const after = { ...lessonTexts(input, before), ...lessonSchedule(input, before) };
+  const after = {
+    ...lessonTexts(input, before),
+    ...lessonSchedule(input, before),
+    ...lessonPassing(input, before),
+  };
   const mentor = mentorSettings(input, mentorBefore);
   const changes = {
-    ...changedFields(before, after, [...lessonTextColumns, ...scheduleColumns]),
+    ...changedFields(before, after, columns),
     ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria', 'cueing']),
   };
   if (Object.keys(changes).length > 0) {

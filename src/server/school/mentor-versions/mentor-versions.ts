@@ -63,13 +63,22 @@ export function mentorSettings(
 
 const nothingToLeadBy = 'Наводить вопросом наставник может только там, где есть критерии';
 
-const withId = ({ id, title, description, levels, looksAt, byAbsence }: CriterionInput): Criterion => ({
+const withId = ({
+  id,
+  title,
+  description,
+  levels,
+  looksAt,
+  byAbsence,
+  passesFrom,
+}: CriterionInput): Criterion => ({
   id: id ?? randomUUIDv7(),
   title,
   description,
   levels,
   ...(looksAt && { looksAt }),
   ...(byAbsence && { byAbsence }),
+  ...(passesFrom !== undefined && { passesFrom }),
 });
 
 export const isSameMentor = (one: MentorSettings, other: MentorSettings): boolean =>

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
+
+/** How a person stands in a lesson, for a query with his `lesson_progress`. */
+export const standingColumns = [
+  'lesson_progress.viewed_at as viewedAt',
+  'lesson_progress.completed_at as completedAt',
+  'lesson_progress.sent_at as sentAt',
+  'lesson_progress.passed_how as passedHow',
+  'lesson_progress.below',
+] as const;
+
+export const passedBy = sql<string | null>`case when lesson_progress.passed_by_id is not null then (
+  select concat_ws(' ', passer.first_name, passer.last_name) from users passer
+  where passer.id = lesson_progress.passed_by_id
+) end`.as('passedBy');
+
+/** For a query on `lessons`. */
+export const ruleColumns = [
+  sql<LessonSummary['passesBy']>`coalesce(lessons.passes_by, (
+    select rule.passes_by from courses rule where rule.id = lessons.course_id
+  ))`.as('passesBy'),
+  sql<boolean>`lessons.is_counted`.as('isCounted'),
+] as const;
