@@ -69,6 +69,7 @@ const rooms = {
   ],
   mentor: [
     'feedback',
+    'passing',
     'in-force',
     'referring',
     'answers',

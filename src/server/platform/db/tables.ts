@@ -1139,6 +1139,10 @@ export interface Reviews {
    */
   in_force: Generated<boolean>;
   /**
+   * The model has said that the answer is about something else: whatever its levels are, it doesn’t pass.
+   */
+  is_off_topic: Generated<boolean>;
+  /**
    * The newest of its answer: people see its state.
    */
   latest: Generated<boolean>;
@@ -1450,6 +1454,10 @@ export interface UserCourses {
    */
   group_since: string | null;
   id: string;
+  /**
+   * How many of the course’s lessons were done at once, at most. Written by triggers.
+   */
+  most_completed: Generated<number>;
   /**
    * Written by triggers.
    */

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isAttempt } from '#server/school/lessons/attempts.ts';
+import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
+
+/** What the rule looks at, where it is asked how it would judge if it were another. For a query on `lessons` and `courses`. */
+export interface Supposed {
+  rule?: RawBuilder<unknown>;
+  criteria?: RawBuilder<unknown>;
+}
+
+/**
+ * The list of a `with` that judges lessons of people by their rule; `pairs` selects the ids of a user and a lesson. Of each pair
+ * `verdict` has when the first attempt that passes was sent, and how far the best one is. In `taught`, `judges` is true where
+ * levels or a person say whether a lesson is done, and an answer alone doesn't.
+ */
+export const judged = (
+  pairs: RawBuilder<unknown>,
+  { rule = effectiveRule, criteria = criteriaOfLesson }: Supposed = {},
+) => sql`
+  pair (user_id, lesson_id) as materialized (select distinct user_id, lesson_id from (${pairs}) given (user_id, lesson_id)),
+  taught as materialized (
+    select *, rule = 'person' or rule = 'levels' and criteria <> '[]' as judges
+    from (
+      select lessons.id as lesson_id, ${rule} as rule, ${criteria} as criteria, ${takesAnswers} as takes_answers
+      from (select distinct lesson_id from pair) asked
+      join lessons on lessons.id = asked.lesson_id
+      join courses on courses.id = lessons.course_id
+    ) lesson
+  ),
+  attempt as materialized (
+    select answers.user_id, answers.lesson_id, answers.id, answers.created_at,
+      reviews.id as review_id, reviews.is_off_topic, ${versionOfReview} as version_id
+    from pair
+    join answers on answers.user_id = pair.user_id and answers.lesson_id = pair.lesson_id
+    join reviews on reviews.answer_id = answers.id and reviews.in_force
+    where ${isAttempt} and not ${isAlarm}
+  ),
+  bar as materialized (${bars}),
+  measured as (
+    select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic,
+      count(bar.criterion_id) as criteria, count(remarks.level) filter (where ${levelCounts}) as given,
+      count(bar.criterion_id) filter (where (remarks.level >= bar.passes_from and ${levelCounts}) is not true) as below,
+      jsonb_agg(case when ${levelCounts} then remarks.level end order by bar.place)
+        filter (where bar.criterion_id is not null) as levels,
+      jsonb_agg(bar.passes_from order by bar.place) filter (where bar.criterion_id is not null) as passes_from
+    from attempt
+    left join bar on bar.version_id = attempt.version_id
+    left join remarks on remarks.review_id = attempt.review_id and remarks.criterion_id = bar.criterion_id
+    group by attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic
+  ),
+  weighed as (
+    select *, not is_off_topic and below = 0 as passes,
+      case when is_off_topic then criteria when criteria = 0 or given > 0 then below end as short_of
+    from measured
+  ),
+  verdict as (
+    select user_id, lesson_id, min(created_at) filter (where passes) as passed_at, min(short_of) as below,
+      (array_agg(id order by passes desc, short_of nulls last, id desc))[1] as best_id
+    from weighed group by user_id, lesson_id
+  )`;
+
+const effectiveRule = sql`coalesce(lessons.passes_by, courses.passes_by)`;
+
+const criteriaOfLesson = sql`coalesce(${criteriaInForce(sql`lessons.id`)}, '[]')`;
+
+/** Without it, a lesson is done by its first view. */
+const takesAnswers = sql`(coalesce(lessons.assignment, '') ~ '\\S' or exists (
+  select from scenarios where scenarios.lesson_id = lessons.id and scenarios.in_force
+))`;
+
+const isAlarm = sql`exists (
+  select from referrals
+  where referrals.answer_id = answers.id and referrals.reason = 'crisis' and referrals.settled_at is null
+)`;
+
+/**
+ * One that has none is of a lesson that had no version, or the text of a person who has given no level: which of the two, says the
+ * version that was in force then. A lesson that had no criteria then has asked for no level.
+ */
+const versionOfReview = sql`coalesce(reviews.mentor_version_id, (
+  select id from mentor_versions before
+  where before.lesson_id = answers.lesson_id and before.published_at <= reviews.finished_at
+  order by before.number desc limit 1
+))`;
+
+/** Which level of each criterion passes, as `passingLevelOf` has it: by the criteria of today, if the scale is the same. */
+const bars = sql`
+  select used.version_id, used.place, (used.criterion ->> 'id')::uuid as criterion_id,
+    least(
+      coalesce((coalesce(today.criterion, used.criterion) ->> 'passesFrom')::integer, case when used.levels < 4 then 1 else 2 end),
+      used.levels - 1
+    ) as passes_from
+  from (
+    select version.id as version_id, version.lesson_id, said.criterion, said.place,
+      jsonb_array_length(said.criterion -> 'levels') as levels
+    from (select distinct version_id from attempt) asked
+    join mentor_versions version on version.id = asked.version_id
+    cross join lateral jsonb_array_elements(version.criteria) with ordinality said (criterion, place)
+  ) used
+  join taught on taught.lesson_id = used.lesson_id
+  left join lateral (
+    select own.criterion from jsonb_array_elements(taught.criteria) own (criterion)
+    where own.criterion ->> 'id' = used.criterion ->> 'id'
+      and jsonb_path_query_array(own.criterion, '$.levels[*].title')
+        = jsonb_path_query_array(used.criterion, '$.levels[*].title')
+  ) today on true`;
