@@ -87,7 +87,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
   await test.step('a remark has no proof: by keys the student selects words, and the mentor agrees with them', async () => {
     await page.goto(`/lesson/${lesson.id}`);
     const remark = remarkIn(page, 'Вопрос');
-    await remark.getByRole('button', { name: 'Вот же: показать слова' }).press('Enter');
+    await remark.getByRole('button', { name: 'Не согласен' }).press('Enter');
     await expect(remark.getByRole('textbox', { name: 'Ваш ответ' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Control+Home');
@@ -107,7 +107,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
   });
 
   await test.step('by whole sentences he shows others, which the mentor does not see; a press takes them to a person', async () => {
-    await waiting.getByRole('button', { name: 'Вот же: показать слова' }).click();
+    await waiting.getByRole('button', { name: 'Не согласен' }).click();
     await waiting.getByText('Выбрать предложение').click();
     await waiting.getByRole('button', { name: request }).click();
     model.script(opinion('нет', 'Пока нет', 'Это предложение, а не просьба.'));

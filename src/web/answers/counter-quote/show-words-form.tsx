@@ -12,16 +12,27 @@ import { allPicked, type Picked, WordsPicker } from './words-picker.tsx';
 export interface ShowWordsFormProps {
   answer: Answer;
   remarkId: string;
+  picked: Picked;
+  onPick(picked: Picked): void;
+  /** To the form that goes to a person. */
+  onReason(): void;
   onCancel(): void;
   /** The words have gone to a person. */
   onAsked(support: string | undefined): void;
 }
 
 /** The answer, of which words are selected that show what the remark has not found. */
-export function ShowWordsForm({ answer, remarkId, onCancel, onAsked }: ShowWordsFormProps) {
+export function ShowWordsForm({
+  answer,
+  remarkId,
+  picked,
+  onPick,
+  onReason,
+  onCancel,
+  onAsked,
+}: ShowWordsFormProps) {
   const { content: text, lines } = answer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [picked, setPicked] = useState<Picked>({ quotes: [], selection: null });
   const [isEmpty, setIsEmpty] = useState(false);
   const sent = useRef<{ key: string; words: string }>(undefined);
   const send = useSendCounterQuote(answer, remarkId);
@@ -52,7 +63,7 @@ export function ShowWordsForm({ answer, remarkId, onCancel, onAsked }: ShowWords
         {...{ text, lines, field }}
         {...picked}
         onChange={(now) => {
-          setPicked(now);
+          onPick(now);
           setIsEmpty(false);
           if (send.isError) send.reset();
         }}
@@ -81,7 +92,10 @@ export function ShowWordsForm({ answer, remarkId, onCancel, onAsked }: ShowWords
             Показать наставнику
           </Button>
         )}
-        <Button size="sm" disabled={send.isPending} onClick={onCancel}>
+        <Button size="sm" disabled={send.isPending} onClick={onReason}>
+          Написать куратору
+        </Button>
+        <Button size="sm" variant="ghost" disabled={send.isPending} onClick={onCancel}>
           Отмена
         </Button>
       </div>

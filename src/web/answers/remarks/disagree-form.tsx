@@ -18,18 +18,29 @@ export interface DisagreeFormProps {
   remarkId: string;
   /** Who answers and by when; unknown in a lesson that is closed by now. */
   next: NextReading | undefined;
+  /** Of the answer, what goes along. */
+  picked: Picked;
+  onPick(picked: Picked): void;
   /** `support`: where help is, if these are words of danger. */
   onDone(support: string | undefined): void;
   onCancel(): void;
 }
 
 /** What is typed stays until it is stored or taken back. */
-export function DisagreeForm({ answer, remarkId, next, onDone, onCancel }: DisagreeFormProps) {
+export function DisagreeForm({
+  answer,
+  remarkId,
+  next,
+  picked,
+  onPick,
+  onDone,
+  onCancel,
+}: DisagreeFormProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
-  const [picked, setPicked] = useState<Picked>({ quotes: [], selection: null });
+  const [hasPicked] = useState(picked.quotes.length > 0 || picked.selection !== null);
   const disagree = useDisagree(answer, remarkId);
 
   useEffect(() => field.current?.focus(), []);
@@ -66,14 +77,14 @@ export function DisagreeForm({ answer, remarkId, next, onDone, onCancel }: Disag
           setError(undefined);
         }}
       />
-      {isByPerson(answer) && (
-        <Disclosure title="Показать слова из ответа" headingLevel={4}>
+      {(hasPicked || isByPerson(answer)) && (
+        <Disclosure title="Показать слова из ответа" headingLevel={4} startsOpen={hasPicked}>
           <WordsPicker
             text={answer.content}
             lines={answer.lines}
             {...picked}
             field={words}
-            onChange={setPicked}
+            onChange={onPick}
           />
         </Disclosure>
       )}

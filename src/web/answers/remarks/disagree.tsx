@@ -6,8 +6,6 @@ import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { MenuLater } from '#web/ui/menu-later.tsx';
 import { Disagreement } from './disagreement.tsx';
 import type { ObjectingProps } from './objecting.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
@@ -22,12 +20,12 @@ export interface DisagreeProps {
   beside?: ReactNode;
 }
 
-/** The student's objection to a remark or, before there is one, quiet ways to object: by one's own words, or to a person. */
+/** The student's objection to a remark or, before there is one, the door to it: one's own words first, then a person. */
 export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
   const { disagreement, counterQuote } = remark;
   const { studies } = rights[useCurrentUser().role];
   const [chosen, setOpened] = useState<Way>();
-  const [closed, setClosed] = useState<Way>();
+  const [isClosed, setIsClosed] = useState(false);
   // Shown once, the words are no form any more.
   const opened = counterQuote && chosen === 'words' ? undefined : chosen;
   const [isSent, setIsSent] = useState(false);
@@ -35,7 +33,7 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
   const mayObject = studies && !opened && !isSent && !disagreement;
 
   function close(): void {
-    setClosed(opened);
+    setIsClosed(true);
     setOpened(undefined);
   }
 
@@ -46,27 +44,17 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
   }
 
   const main = remark.nextStep !== null && !isHighest(remark) && beside;
-  // Two ways are seen, or none where there is nothing to do; the others are named behind «…».
-  const seen = remark.nextStep === null ? 0 : 2 - Number(Boolean(main));
-  const ways = mayObject ? waysOf(answer, remark) : [];
-  const rest = ways.slice(seen);
-  const opener = (way: Way, text: string, look?: string) => (
-    <Button
-      key={way}
-      ref={closed === way ? focus : undefined}
-      size="sm"
-      variant="ghost"
-      className={classNames('text-ink-soft', look)}
-      onClick={() => setOpened(way)}
-    >
-      {text}
-    </Button>
-  );
   return (
     <>
       {(opened || counterQuote) && (
         <Suspense>
-          <Objecting {...{ answer, remark, next }} way={opened} onDone={finish} onCancel={close} />
+          <Objecting
+            {...{ answer, remark, next }}
+            way={opened}
+            onReason={() => setOpened('reason')}
+            onDone={finish}
+            onCancel={close}
+          />
         </Suspense>
       )}
       {disagreement && (
@@ -77,30 +65,16 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
       {support !== undefined && <Support text={support} />}
       <div className={main ? row : alone}>
         {main}
-        {ways.slice(0, seen).map(([way, text]) => opener(way, text, main ? 'max-sm:-ml-3' : undefined))}
-        {rest.length > 0 && (
-          <MenuLater
-            load={() => import('./choice-menu.tsx')}
-            trigger={
-              <Button
-                ref={rest.some(([way]) => way === closed) ? focus : undefined}
-                size="sm"
-                variant="ghost"
-                className="text-ink-soft"
-                aria-label={`Другое о замечании «${remark.criterion}»`}
-              >
-                …
-              </Button>
-            }
+        {mayObject && (
+          <Button
+            ref={isClosed ? focus : undefined}
+            size="sm"
+            variant="ghost"
+            className={main ? 'text-ink-soft max-sm:-ml-3' : 'text-ink-soft'}
+            onClick={() => setOpened(mayShowWords(answer, remark) ? 'words' : 'reason')}
           >
-            {({ ChoiceMenu }, opening) => (
-              <ChoiceMenu
-                {...opening}
-                choices={rest.map(([, text]) => text)}
-                onChoose={(index) => setOpened(rest[index]?.[0])}
-              />
-            )}
-          </MenuLater>
+            Не согласен
+          </Button>
         )}
       </div>
     </>
@@ -109,18 +83,9 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
 
 type Way = NonNullable<ObjectingProps['way']>;
 
-const waysOf = (answer: Answer, remark: ShownRemark): (readonly [Way, string])[] => [
-  ...(mayShowWords(answer, remark) ? [['words', 'Вот же: показать слова'] as const] : []),
-  ['reason', 'Не согласен'],
-];
-
-/** At what nothing proves. Where a person stands behind the review, no model is asked again. */
+/** Once, at a remark below the top. Where a person stands behind the review, no model is asked again. */
 const mayShowWords = ({ responseAuthor, releasedBy }: Answer, remark: ShownRemark): boolean =>
-  responseAuthor === 'model' &&
-  !releasedBy &&
-  !remark.counterQuote &&
-  (remark.quotes.length === 0 || remark.level === null) &&
-  !isHighest(remark);
+  responseAuthor === 'model' && !releasedBy && !remark.counterQuote && !isHighest(remark);
 
 const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';
 const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';

@@ -49,7 +49,7 @@ const button = (name: string) => card().getByRole('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
 
 async function openForm(): Promise<HTMLTextAreaElement> {
-  press('Вот же: показать слова');
+  press('Не согласен');
   return card().findByLabelText<HTMLTextAreaElement>('Ваш ответ');
 }
 
@@ -69,7 +69,7 @@ test('words selected in the answer are shown to the mentor, who looks at them', 
   const looks = await card().findByText('Наставник смотрит на эти слова…');
   expect(looks.closest('div')?.textContent).toContain('Вы показали: «Что вам помешало прислать его раньше?»');
   expect(document.activeElement?.contains(looks)).toBe(true);
-  expect(card().queryByRole('button', { name: 'Вот же: показать слова' })).toBeNull();
+  expect(card().queryByRole('button', { name: 'Показать наставнику' })).toBeNull();
   expect(requests.filter(({ call }) => call === 'sendCounterQuote')).toMatchObject([
     { params: { id: anId(700) }, body: { quotes: [shown] } },
   ]);
@@ -99,7 +99,7 @@ test('without words nothing is sent; taken back, the focus returns to the link',
   expect(card().getByRole('alert').textContent).toContain('Выделите слова в ответе');
   expect(requests.some(({ call }) => call === 'sendCounterQuote')).toBe(false);
   press('Отмена');
-  expect(document.activeElement).toBe(button('Вот же: показать слова'));
+  expect(document.activeElement).toBe(button('Не согласен'));
 });
 
 test('where no model may look, a person is asked at once, with the words', async () => {
@@ -158,16 +158,36 @@ test('after a fault the same words are asked about once more', async () => {
   expect(requests.findLast(({ call }) => call === 'sendCounterQuote')?.body).toEqual({ quotes: [shown] });
 });
 
+test('at a remark with proof one’s words come first, and go along to a person', async () => {
+  const { requests, answers } = await open({ quotes: [placeOf(content, 'Давайте решим это вместе.')] });
+  answers.push(answer(referrals.disagree, { dueAt: aTime }, { id: anId(700) }));
+  select(await openForm(), shown);
+  press('Написать куратору');
+  fireEvent.change(await card().findByLabelText('С чем вы не согласны?'), {
+    target: { value: 'Вопрос есть' },
+  });
+  press('Отправить куратору');
+  await waitFor(() => expect(requests.some(({ call }) => call === 'disagree')).toBe(true));
+  expect(requests.findLast(({ call }) => call === 'disagree')?.body).toEqual({
+    reason: 'Вопрос есть\n\nВот слова, которые это показывают: «Что вам помешало прислать его раньше?»',
+  });
+});
+
 test.each<[string, Partial<Remark>, Partial<Answer>]>([
-  ['a remark with proof', { quotes: [shown] }, {}],
   ['the highest level', { level: 2 }, {}],
   ['a review that a person has released', {}, { releasedBy: { firstName: 'Анна', lastName: 'Крылова' } }],
-  ['a person’s review', {}, { responseAuthor: 'mentor', review: { ...done, author: 'mentor' } }],
-  ['a disputed remark', { disagreement: { reason: 'Нет', dueAt: aTime, settled: null } }, {}],
-])('%s has no such link', async (_, remark, given) => {
+])('no model is asked about %s: the door leads to a person', async (_, remark, given) => {
   await open(remark, given);
   await screen.findByRole('heading', { level: 3, name: /Факты/ });
-  expect(screen.queryByRole('button', { name: 'Вот же: показать слова' })).toBeNull();
+  press('Не согласен');
+  await card().findByLabelText('С чем вы не согласны?');
+  expect(card().queryByRole('button', { name: 'Показать наставнику' })).toBeNull();
+});
+
+test('a disputed remark has no door', async () => {
+  await open({ disagreement: { reason: 'Нет', dueAt: aTime, settled: null } });
+  await screen.findByRole('heading', { level: 3, name: /Факты/ });
+  expect(screen.queryByRole('button', { name: 'Не согласен' })).toBeNull();
 });
 
 test('at a person’s review the disagreement takes the selected words', async () => {

@@ -70,24 +70,11 @@ test('a review that names none has no such button', async () => {
 
 test.each([
   ['with proof', { quotes: facts.quotes }, ['Исправить это место', 'Не согласен']],
-  [
-    'without proof',
-    {},
-    ['Исправить это место', 'Вот же: показать слова', 'Другое о замечании «Факты вместо приговоров»'],
-  ],
-  ['without a next step', { nextStep: null }, ['Другое о замечании «Факты вместо приговоров»']],
-])('of the ways about a remark %s two are seen', async (_, remark, actions) => {
+  ['without proof', {}, ['Исправить это место', 'Не согласен']],
+  ['without a next step', { nextStep: null }, ['Не согласен']],
+])('a remark %s has one door to disagreement', async (_, remark, actions) => {
   await open({ remarks: [aRemark(remark)] });
   expect(actionsOf('Факты').filter((name) => !name?.startsWith('Показать в ответе'))).toEqual(actions);
-});
-
-test('without a next step the others are named behind «…»', async () => {
-  await open({ remarks: [aRemark({ nextStep: null })] });
-  fireEvent.keyDown(cardOf('Факты').getByRole('button', { name: /^Другое/ }), { key: 'Enter' });
-  const items = await cardOf('Факты').findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Вот же: показать слова', 'Не согласен']);
-  fireEvent.click(items[0] ?? document.body);
-  expect(await cardOf('Факты').findByLabelText('Ваш ответ')).toBeTruthy();
 });
 
 test('two sentences are a whole review of an answer with nothing to judge', async () => {
