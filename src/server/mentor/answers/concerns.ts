@@ -1,7 +1,10 @@
 import type { AnswerReader } from '#contract/answers/schemas.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
+import { withoutKnown } from '#server/models/safety/known-sentences.ts';
 import { suspicionIn } from '#server/models/safety/suspicion.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { saidBefore } from './said-before.ts';
 
 /** Why a person should look at an answer that is being submitted. */
 export interface Concerns {
@@ -13,12 +16,27 @@ export interface Concerns {
   cares?: boolean;
 }
 
-/** Works out everything before the answer is stored, so that nothing of an alarm leaves this machine. */
-export function concernsOf(content: string, reader: AnswerReader): Concerns {
+/** Whose words they are, in which lesson. */
+export interface WhoseWords {
+  userId: string;
+  lessonId: string;
+}
+
+/**
+ * Works out everything before the answer is stored, so that nothing of an alarm leaves this machine. What is said outright always
+ * counts; sentences that the lesson or the mentor has said to him raise no doubt.
+ */
+export async function concernsOf(
+  db: Db | Tx,
+  whose: WhoseWords,
+  content: string,
+  reader: AnswerReader,
+): Promise<Concerns> {
   const tier = crisisTier(content);
   const noAi = reader === 'person' ? ({ no_ai: null } as const) : {};
   if (tier === 'explicit') return { because: 'crisis', referrals: { crisis: null, ...noAi } };
-  const cares = tier === 'doubtful';
+  const cares =
+    tier === 'doubtful' && crisisTier(withoutKnown(content, await saidBefore(db, whose))) !== 'none';
   const doubt = cares && { doubt: mayNeedSupport };
   if (reader === 'person') return { because: 'no_ai', cares, referrals: { ...noAi, ...doubt } };
   const suspicion = suspicionOf(content);
@@ -32,8 +50,13 @@ interface HeardInTalk {
   hasPlayed: boolean;
 }
 
-export function concernsOfTalk(words: string, { isAlarmed, hasPlayed }: HeardInTalk): Concerns {
-  const concerns = concernsOf(words, 'model');
+export async function concernsOfTalk(
+  db: Db | Tx,
+  whose: WhoseWords,
+  words: string,
+  { isAlarmed, hasPlayed }: HeardInTalk,
+): Promise<Concerns> {
+  const concerns = await concernsOf(db, whose, words, 'model');
   if (concerns.because !== undefined || !(isAlarmed || hasPlayed)) return concerns;
   const doubt = hasPlayed ? playedPart : mayNeedSupport;
   return { cares: true, referrals: { ...concerns.referrals, doubt } };

@@ -34,7 +34,7 @@ export async function submitAnswer(
   submission: Submission,
 ): Promise<Answer> {
   const { reader = 'model' } = submission;
-  const concerns = concernsOf(submission.content, reader);
+  const concerns = await concernsOf(db, { userId: viewer.id, lessonId }, submission.content, reader);
   const { because } = concerns;
   const variant = variantOf(viewer, submission, concerns);
   const given = newAnswer(viewer.id, lessonId, submission, concerns);

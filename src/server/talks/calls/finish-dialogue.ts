@@ -46,10 +46,15 @@ export async function finishDialogue(
     if (branchedAt !== null && !said.some(({ turn }) => turn >= branchedAt)) throw sameAsBefore();
     if (said.length < fewestLines) throw tooShort();
 
-    const concerns = concernsOfTalk(ownWords(content, lines), {
-      isAlarmed: talk.isAlarmed,
-      hasPlayed: lines.some(({ played }) => played),
-    });
+    const concerns = await concernsOfTalk(
+      tx,
+      { userId: viewer.id, lessonId: talk.lessonId },
+      ownWords(content, lines),
+      {
+        isAlarmed: talk.isAlarmed,
+        hasPlayed: lines.some(({ played }) => played),
+      },
+    );
     const variant = variantOf(viewer, {}, concerns, { isTalk: true });
     const answer = newAnswer(viewer.id, talk.lessonId, { content, lines, perMinute }, concerns);
     const [stored] = (await insertAnswer(answer, variant).execute(tx)).rows;

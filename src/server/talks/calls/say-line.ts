@@ -18,7 +18,7 @@ export async function sayLine(db: Db, viewer: Viewer, dialogueId: string, line: 
   if (repeated) return repeated;
   const refusal = lineRefusal(talk, line);
   if (refusal) throw refusal;
-  if (isHeld(talk.card, line.text)) {
+  if (await isHeld(db, talk, line.text)) {
     return (await holdLine(db, viewer, talk, line)) ?? lostRace(db, viewer, dialogueId, line);
   }
 

@@ -69,16 +69,24 @@ export function checkedHint(
     (_, first: string) => first.toUpperCase(),
   );
   const hint = wholeSentences(words);
-  const calls = new RegExp(`(?:^|[.!?:] ?)(?:${nameOf(card).split(' ').map(escape).join('|')}), `, 'u');
+  const names = nameOf(card).split(' ').map(escape).join('|');
+  const calls = new RegExp(`(?:^|[.!?:] ?)(?:${names}), `, 'u');
+  // A line of speech begins with a dash and a capital; before the name, a dash is a mark like others.
+  const speaks = new RegExp(`(?:^|\\s)[—–] (?!(?:${names}) )\\p{Lu}`, 'u');
   const isForeign = cutForeign(hint, judgeOfHint({ card, criteria, lines })).sentences.length > 0;
   const isUnfit =
-    hint === '' || hint.includes(fence) || address.test(hint) || isForeign || givesWords.test(hint);
+    hint === '' ||
+    hint.includes(fence) ||
+    address.test(hint) ||
+    isForeign ||
+    speaks.test(hint) ||
+    givesWords.test(hint);
   return isUnfit || calls.test(hint) ? undefined : hint;
 }
 
-/** Words in quotation marks, after a dash, after «скажите:», or to «ты»: we say «вы» to a student. A term of one or two words may stand in marks. */
+/** Words in quotation marks, after «скажите:», or to «ты»: we say «вы» to a student. A term of one or two words may stand in marks. */
 const givesWords =
-  /[«"“„][^»"”“]*\s[^»"”“]*\s[^»"”“]*[»"”“]|(?:^|\s)[—–] \p{Lu}|(?:скаж|спрос|ответ|напиш|предлож|наприм|так)\p{L}*(?: \p{L}+){0,3}:|сказать:|(?:^|[^\p{L}])(?:ты|тебя|тебе|тобой|тво[йяеи]\p{L}*)(?!\p{L})/iu;
+  /[«"“„][^»"”“]*\s[^»"”“]*\s[^»"”“]*[»"”“]|(?:скаж|спрос|ответ|напиш|предлож|наприм|так)\p{L}*(?: \p{L}+){0,3}:|сказать:|(?:^|[^\p{L}])(?:ты|тебя|тебе|тобой|тво[йяеи]\p{L}*)(?!\p{L})/iu;
 
 const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 

@@ -3,7 +3,6 @@ import { useDenyAlarm } from '#web/answers/own-answer-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
-import { untilText } from './until-text.ts';
 
 /** Below the help text of a written answer: nobody is stopped for words that aren't about him. */
 export function DenyAlarm({ answer }: { answer: Answer }) {
@@ -18,10 +17,9 @@ export function DenyAlarm({ answer }: { answer: Answer }) {
   );
 }
 
-/** One calm line beside a review, while a person is yet to read the answer as well. */
-export const Care = ({ care: { support, dueAt } }: { care: NonNullable<Answer['care']> }) => (
-  <div className="mb-5 flex flex-col gap-1 text-sm text-ink-soft">
-    <p>Этот ответ прочитает и человек: {untilText(dueAt) ?? 'скоро'}.</p>
+/** One calm line below a review, while a person is yet to read the answer as well: where help is, and no word on why. */
+export const Care = ({ care: { support } }: { care: NonNullable<Answer['care']> }) => (
+  <div className="mt-5 text-sm text-ink-soft">
     <Disclosure title="Если вам сейчас тяжело" headingLevel={3}>
       <Markdown text={support} headingLevel={4} />
     </Disclosure>

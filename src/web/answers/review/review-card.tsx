@@ -45,8 +45,8 @@ export function ReviewCard({ answer, curator, connectionLost = false, body, chil
         <WhoseReview answer={answer} />
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
-      <Suspense>{care && !isAlarm(answer) && <Care care={care} />}</Suspense>
       {body ?? <ReviewBody view={view} headingLevel={3} />}
+      <Suspense>{care && !isAlarm(answer) && <Care care={care} />}</Suspense>
       <Replies replies={replies} />
       {children}
     </Card>
