@@ -81,6 +81,7 @@ const rooms = {
     'counter-quotes',
     'referrals',
     'plans',
+    'gradebook',
     'learners',
   ],
   talks: ['talk', 'mood', 'guard', 'scenarios', 'demo', 'calls', 'persona', 'turn'],

@@ -16,7 +16,7 @@ test('a curator extends a student’s deadline, who sees the new date, answers a
   const curator = await createCurator(db, { of: [{ course_id: course.id, group_id: group.id }] });
 
   await signIn(curator);
-  await page.goto(`/groups/${group.id}`);
+  await page.goto(`/groups/${group.id}?tab=people`);
   await page.getByRole('button', { name: 'Личные даты: Иван Ким' }).click();
   const dialog = page.getByRole('dialog', { name: 'Личные даты: Иван Ким' });
   await dialog.getByLabel('Для чего').selectOption('Факты');

@@ -109,7 +109,7 @@ test('a curator begins with the alarm; who came late is nobody’s debtor', asyn
   await expectAccessible(page);
   await expectFitsPhone(page);
 
-  await page.goto(`/groups/${group.id}`);
+  await page.goto(`/groups/${group.id}?tab=people`);
   await expect(page.getByText(/^Просрочено 1:/)).toHaveCount(1);
   await expect(page.getByText(/Не застал\s1\sурок/)).toBeVisible();
 

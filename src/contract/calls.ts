@@ -10,6 +10,7 @@ import { counterQuotes } from './counter-quotes/calls.ts';
 import { courseArchives } from './course-archives/calls.ts';
 import { courses } from './courses/calls.ts';
 import { curators } from './curators/calls.ts';
+import { gradebook } from './gradebook/calls.ts';
 import { groups } from './groups/calls.ts';
 import { joining } from './joining/calls.ts';
 import { learners } from './learners/calls.ts';
@@ -62,6 +63,7 @@ export const allCalls = {
   ...courseArchives,
   ...courses,
   ...curators,
+  ...gradebook,
   ...groups,
   ...joining,
   ...learners,

@@ -250,6 +250,8 @@ export const decisions: Record<string, Decision> = {
   getPlanFigures: { gives: 'own', input: nothing },
   getPracticeFigures: { gives: 'figures', input: lesson },
   getCourseAnalytics: { gives: 'figures', input: course },
+  getGradebook: { gives: 'people', input: course },
+  exportGradebook: { gives: 'people', input: course },
   listStuckCriteria: { gives: 'figures', input: course },
   getWhatChanged: { gives: 'figures', input: course },
   listCounterQuoteFigures: { gives: 'figures', input: course },

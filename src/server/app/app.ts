@@ -21,6 +21,7 @@ import { answerFilesRoutes } from '#server/mentor/answer-files/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
+import { gradebookRoutes } from '#server/mentor/gradebook/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
 import { plansRoutes } from '#server/mentor/plans/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
@@ -138,6 +139,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   analyticsRoutes,
   peopleRoutes,
   usersRoutes,
+  gradebookRoutes,
   learnersRoutes,
   skillsRoutes,
   skillLevelsRoutes,

@@ -99,10 +99,10 @@ export async function selectRevisions(db: Db, viewer: Scope, among: Among): Prom
   return rows;
 }
 
-const publishedLessons = ({ courseId }: Among) => sql`
+export const publishedLessons = ({ courseId }: Among) => sql`
   select id, title, "order", attempts_limit from lessons where course_id = ${courseId} and published_at <= now()`;
 
-const peopleAmong = (viewer: Scope, { courseId, groupId }: Among) => sql`
+export const peopleAmong = (viewer: Scope, { courseId, groupId }: Among) => sql`
   select user_courses.user_id, user_courses.group_id, groups.title as group_title, ${unexpired} as has_access,
     greatest(groups.starts_at, user_courses.enrolled_at, user_courses.group_since) as started_at
   from user_courses

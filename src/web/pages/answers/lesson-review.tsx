@@ -9,13 +9,13 @@ import { useLiveReview } from '#web/answers/live/use-live-review.ts';
 import { RetryFailedButton } from '#web/answers/review/retry-failed.tsx';
 import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
+import { LessonFeedback } from '#web/pages/frame/lesson-feedback.ts';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
-import { LessonFeedback } from './lesson-feedback.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 

@@ -7,10 +7,10 @@ import { waitingAnswersQuery } from '#web/answers/live/reviewed-answers.ts';
 import { useLiveWaiting } from '#web/answers/live/use-live-waiting.ts';
 import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
+import { LessonFeedback } from '#web/pages/frame/lesson-feedback.ts';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { paths } from '#web/paths.ts';
 import { findLesson } from './find-lesson.ts';
-import { LessonFeedback } from './lesson-feedback.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 

@@ -66,7 +66,7 @@ const dates: PersonDates = {
 };
 
 const open = (people: CoursePerson[], answers: Answer[] = [], role: Role = 'curator') =>
-  openPage(`/course/${anId(100)}/people`, [
+  openPage(`/course/${anId(100)}/people?tab=list`, [
     answer(auth.getMe, { user: aUser(role) }),
     answer(courses.getCourse, aCourse(), { id: anId(100) }),
     answer(peopleCalls.listCoursePeople, people, { id: anId(100) }),

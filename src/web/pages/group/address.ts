@@ -1,11 +1,13 @@
-/** The tab of the group's screen; «Люди» without it. */
-export type GroupTab = 'people' | 'schedule' | 'codes' | 'answers' | 'stuck' | 'skills';
+/** The tab of the group's screen; «Кто где» without it. */
+export type GroupTab = 'where' | (typeof others)[number];
+
+const others = ['people', 'schedule', 'codes', 'answers', 'stuck', 'skills'] as const;
 
 export interface GroupAddress {
-  tab?: Exclude<GroupTab, 'people'>;
+  tab?: Exclude<GroupTab, 'where'>;
 }
 
-export const readGroupAddress = ({ tab }: Record<string, unknown>): GroupAddress =>
-  tab === 'schedule' || tab === 'codes' || tab === 'answers' || tab === 'stuck' || tab === 'skills'
-    ? { tab }
-    : {};
+export function readGroupAddress({ tab: asked }: Record<string, unknown>): GroupAddress {
+  const tab = others.find((one) => one === asked);
+  return tab ? { tab } : {};
+}

@@ -8,6 +8,7 @@ import { groupQuery } from '#web/groups/groups-queries.ts';
 import { ScheduleForm } from '#web/groups/schedule/schedule-form.tsx';
 import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';
 import { JoinLinks } from '#web/joining/join-links.tsx';
+import { WherePeopleAre } from '#web/pages/frame/where-people-are.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
@@ -30,7 +31,7 @@ const route = getRouteApi('/signed-in/mentor-screens/groups/$id');
 
 function OpenGroup({ id }: { id: string }) {
   const { data: group } = useSuspenseQuery(groupQuery(id));
-  const { tab = 'people' } = route.useSearch();
+  const { tab = 'where' } = route.useSearch();
   const { administers } = rights[useCurrentUser().role];
   const navigate = useNavigate();
   return (
@@ -48,6 +49,11 @@ function OpenGroup({ id }: { id: string }) {
           })
         }
         tabs={[
+          {
+            value: 'where',
+            label: 'Кто где',
+            content: <WherePeopleAre courseId={group.courseId} group={id} />,
+          },
           { value: 'people', label: 'Люди', content: <PeopleTab group={group} /> },
           {
             value: 'schedule',

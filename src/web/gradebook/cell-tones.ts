@@ -1,0 +1,28 @@
+import type { CellState, GradebookCell } from '#contract/gradebook/schemas.ts';
+
+/** Green is for what has been reached. */
+export const cellTones: Record<CellState, string> = {
+  viewed: 'text-ink-soft',
+  sent: 'text-ink',
+  improve: 'text-warning-ink',
+  passed: 'font-medium text-success-ink',
+  accepted: 'font-medium text-success-ink',
+  waits: 'font-medium text-accent-ink',
+  behind: 'text-danger-ink',
+};
+
+/** Where there is room for one letter. */
+export function signOf(cell: GradebookCell | null): string {
+  if (!cell) return '—';
+  if (cell.state === 'improve') return String(cell.below || '↻');
+  return signs[cell.state];
+}
+
+const signs: Record<Exclude<CellState, 'improve'>, string> = {
+  viewed: '·',
+  sent: '→',
+  passed: '✓',
+  accepted: '✓',
+  waits: '?',
+  behind: '!',
+};

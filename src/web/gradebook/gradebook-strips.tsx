@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { GradebookPerson } from '#contract/gradebook/schemas.ts';
+import { cellText, levelsText } from '#contract/gradebook/words.ts';
+import { fullName } from '#domain/full-name.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useReached } from '#web/ui/table/use-reached.ts';
+import { cellTones, signOf } from './cell-tones.ts';
+import type { GradebookTableProps } from './gradebook-table.tsx';
+
+const step = 30;
+
+/** The table where there is room for one column: a person a row, the lessons as a strip. */
+export function GradebookStrips({ gradebook, people, onOpen }: Omit<GradebookTableProps, 'ref' | 'open'>) {
+  const [drawn, setDrawn] = useState(step);
+  return (
+    <>
+      <p className="mb-2 text-xs text-ink-soft">
+        ✓ сдан или зачтён · число — сколько доработать · → отправлен · ? ждёт человека · ! срок прошёл
+      </p>
+      <ul aria-label="Кто где" className="divide-y divide-line border-y border-line">
+        {people.slice(0, drawn).map((person) => (
+          <li key={person.id} className="py-3">
+            <Link to={paths.learner(person.id)} className="rounded-sm font-medium hover:underline">
+              {fullName(person)}
+            </Link>
+            {person.groupTitle && <span className="text-xs text-ink-soft"> · {person.groupTitle}</span>}
+            <Strip {...{ gradebook, person, onOpen }} />
+          </li>
+        ))}
+      </ul>
+      {drawn < people.length && <End key={drawn} onReached={() => setDrawn(drawn + step)} />}
+    </>
+  );
+}
+
+interface StripProps extends Pick<GradebookTableProps, 'gradebook' | 'onOpen'> {
+  person: GradebookPerson;
+}
+
+const Strip = ({ gradebook: { lessons, rubrics }, person, onOpen }: StripProps) => (
+  <ol className="fades-at-end mt-2 flex gap-1.5 overflow-x-auto pb-1 [scrollbar-width:thin]">
+    {lessons.map((lesson, place) => {
+      const cell = person.cells[place] ?? null;
+      const rubric = rubrics[cell?.rubric ?? -1];
+      return (
+        <li key={lesson.id} className="shrink-0">
+          <button
+            type="button"
+            aria-label={[
+              `${place + 1}. ${lesson.title}: ${cell ? cellText(cell) : 'ничего'}`,
+              ...(cell && rubric ? [levelsText(cell, rubric)] : []),
+            ].join('. ')}
+            className="flex size-11 flex-col items-center justify-center rounded-md border border-line bg-surface text-sm"
+            onClick={() => onOpen({ person, lesson })}
+          >
+            <span className="text-xs text-ink-faint">{place + 1}</span>
+            <span className={classNames('leading-none', cell ? cellTones[cell.state] : 'text-ink-faint')}>
+              {signOf(cell)}
+            </span>
+          </button>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+const End = ({ onReached }: { onReached: () => void }) => (
+  <div ref={useReached<HTMLDivElement>(onReached)} className="h-10" />
+);

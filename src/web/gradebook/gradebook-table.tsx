@@ -1,0 +1,182 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Gradebook, GradebookLesson, GradebookPerson } from '#contract/gradebook/schemas.ts';
+import { doneText } from '#contract/gradebook/words.ts';
+import { fullName } from '#domain/full-name.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CellFace } from './cell-face.tsx';
+import { nextPlace, type Place } from './next-place.ts';
+import { useRowsWindow } from './use-rows-window.ts';
+
+export interface Asked {
+  person: GradebookPerson;
+  lesson: GradebookLesson;
+}
+
+export interface GradebookTableProps {
+  gradebook: Gradebook;
+  /** Those of its people whom the filters leave. */
+  people: readonly GradebookPerson[];
+  open: Asked | undefined;
+  onOpen: (asked: Asked) => void;
+  /** To return to the cell from what was opened. */
+  ref: Ref<{ focus: () => void }>;
+}
+
+const [rowRem, headRem] = [3.5, 4.5];
+
+/** People × lessons, a grid of one stop for Tab: arrows move in it, Enter opens. Only rows in sight are drawn. */
+export function GradebookTable({ gradebook, people, open, onOpen, ref }: GradebookTableProps) {
+  const { lessons, rubrics } = gradebook;
+  const container = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<Place>({ row: 0, column: Math.min(1, lessons.length) });
+  const [isMoved, setIsMoved] = useState(false);
+  const row = Math.min(active.row, people.length - 1);
+  const rem = rootFontSize();
+  const rowHeight = rowRem * rem;
+  const drawn = useRowsWindow(container, {
+    count: people.length,
+    rowHeight,
+    headHeight: headRem * rem,
+    kept: row,
+  });
+  const focusActive = () =>
+    container.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: false });
+  useImperativeHandle(ref, () => ({ focus: focusActive }));
+  // The cell that a key leads to may have been drawn only now.
+  useLayoutEffect(() => {
+    if (isMoved) focusActive();
+  }, [isMoved, active]);
+
+  const openAt = ({ row: atRow, column }: Place) => {
+    const [person, lesson] = [people[atRow], lessons[column - 1]];
+    if (person && lesson) onOpen({ person, lesson });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    if (active.column > 0 && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      openAt({ ...active, row });
+      return;
+    }
+    const extent = { rows: people.length, columns: lessons.length + 1, page: drawn.page };
+    const next = nextPlace({ ...active, row }, event, extent);
+    if (!next) return;
+    event.preventDefault();
+    drawn.reveal(next.row);
+    setActive(next);
+    setIsMoved(true);
+  };
+  const placed = (place: Place) => {
+    const isActive = place.row === row && place.column === active.column;
+    return {
+      tabIndex: isActive ? 0 : -1,
+      'data-active': isActive ? '' : undefined,
+      onFocus: () => {
+        setActive(place);
+        setIsMoved(false);
+      },
+    };
+  };
+  return (
+    <div ref={container} className="max-h-[min(44rem,75dvh)] overflow-auto rounded-lg border border-line">
+      <table
+        role="grid"
+        aria-label="Кто где"
+        aria-rowcount={people.length + 1}
+        aria-colcount={lessons.length + 1}
+        aria-readonly="true"
+        className="border-separate border-spacing-0 text-sm"
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr aria-rowindex={1} className="h-18">
+            <th scope="col" className={classNames(headCell, 'left-0 z-30 w-52 min-w-44')}>
+              Человек
+            </th>
+            {lessons.map((lesson, place) => (
+              <th key={lesson.id} scope="col" className={classNames(headCell, 'w-36 min-w-36')}>
+                <span title={lesson.title} className="line-clamp-2 font-medium text-ink">
+                  {place + 1}. {lesson.title}
+                </span>
+                <span className="block font-normal">{doneText(lesson, gradebook.people.length)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.rows.map((at, place) => {
+            const person = people[at];
+            const before = at - (drawn.rows[place - 1] ?? -1) - 1;
+            if (!person) return null;
+            return (
+              <Fragment key={person.id}>
+                <Gap height={before * rowHeight} />
+                <tr aria-rowindex={at + 2} className="group h-14">
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-10 max-w-52 border-r border-b border-line bg-surface px-3 text-start font-normal group-hover:bg-hover"
+                  >
+                    <Link
+                      to={paths.learner(person.id)}
+                      className="block truncate rounded-sm font-medium hover:underline"
+                      {...placed({ row: at, column: 0 })}
+                    >
+                      {fullName(person)}
+                    </Link>
+                    <span className="block truncate text-xs text-ink-soft">{noteOf(person)}</span>
+                  </th>
+                  {lessons.map((lesson, column) => {
+                    const cell = person.cells[column] ?? null;
+                    const isOpen = open?.person.id === person.id && open.lesson.id === lesson.id;
+                    return (
+                      <td
+                        key={lesson.id}
+                        role="gridcell"
+                        aria-selected={isOpen}
+                        className={classNames(
+                          'max-w-36 cursor-pointer border-b border-line px-3 -outline-offset-2 hover:bg-hover',
+                          isOpen ? 'bg-accent-soft' : 'bg-surface',
+                        )}
+                        onClick={() => openAt({ row: at, column: column + 1 })}
+                        {...placed({ row: at, column: column + 1 })}
+                      >
+                        <CellFace cell={cell} rubrics={rubrics} />
+                      </td>
+                    );
+                  })}
+                </tr>
+              </Fragment>
+            );
+          })}
+          <Gap height={(people.length - 1 - (drawn.rows.at(-1) ?? people.length - 1)) * rowHeight} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const headCell =
+  'sticky top-0 z-20 border-r border-b border-line bg-sunken px-3 py-1.5 text-start align-bottom text-xs text-ink-soft';
+
+/** The place of rows that are not drawn. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true">
+      <td style={{ height, padding: 0 }} />
+    </tr>
+  );
+
+const noteOf = ({ groupTitle, hasAccess }: GradebookPerson) =>
+  [groupTitle, hasAccess ? null : 'доступ закончился'].filter((part) => part !== null).join(' · ');
+
+const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
