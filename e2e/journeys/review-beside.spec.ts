@@ -296,7 +296,7 @@ test('what is being written stays in view until one scrolls up, and «К нов�
     if (part) expect(part.isIn, `moment ${moment}: ${part.bottom}`).toBe(true);
     await page.waitForTimeout(280);
   }
-  await expect(review(page).getByText(/Наставник пишет: критерий \d из 5/)).toBeVisible();
+  await expect(review(page).getByText(/Пишет: критерий \d из 5/)).toBeVisible();
   await expectAccessible(page);
 
   // Up, as by a wheel or a finger: nobody is fetched back.

@@ -48,7 +48,7 @@ export function AnswerCard({ answer, actions, form, children }: AnswerCardProps)
   );
   return (
     <Card title={title} actions={actions}>
-      {form && <div className="lg:[&_textarea]:max-h-[38dvh]">{form}</div>}
+      {form}
       {form ? (
         <Disclosure title="Отправленный ответ" headingLevel={3} className="mt-5">
           {text}

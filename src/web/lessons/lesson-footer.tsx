@@ -16,9 +16,17 @@ export interface LessonFooterProps {
   user: User;
   /** On a wide screen the way to the next lesson stands beside the review. */
   isNextAbove?: boolean;
+  /** The task comes first. */
+  isQuiet?: boolean;
 }
 
-export function LessonFooter({ courseId, place, user, isNextAbove = false }: LessonFooterProps) {
+export function LessonFooter({
+  courseId,
+  place,
+  user,
+  isNextAbove = false,
+  isQuiet = false,
+}: LessonFooterProps) {
   const next = place?.next;
   const opens = opensText(next?.dates);
   const isLast = place !== undefined && !next;
@@ -49,7 +57,7 @@ export function LessonFooter({ courseId, place, user, isNextAbove = false }: Les
           <NextLesson
             next={next}
             user={user}
-            isPrimary={!isNextAbove}
+            isPrimary={!isNextAbove && !isQuiet}
             className={isNextAbove ? 'lg:hidden' : undefined}
           />
         ) : (

@@ -8,8 +8,8 @@ export interface ToNewestProps extends Following {
 }
 
 /** Back to the newest words, for who has scrolled away from them. */
-export function ToNewest({ isAway, toNewest, className }: ToNewestProps) {
-  if (!isAway) return null;
+export function ToNewest({ away, toNewest, className }: ToNewestProps) {
+  if (!away) return null;
   return (
     <div
       className={classNames(
@@ -18,7 +18,7 @@ export function ToNewest({ isAway, toNewest, className }: ToNewestProps) {
       )}
     >
       <Button size="sm" className="pointer-events-auto rounded-full shadow-lift" onClick={toNewest}>
-        К новому ↓
+        К новому {away === 'above' ? '↑' : '↓'}
       </Button>
     </div>
   );

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface Following {
-  /** The reader has scrolled up, and what is newest is out of sight. */
-  isAway: boolean;
+  /** The reader has scrolled away, and what is newest is out of sight: above or below. */
+  away: 'above' | 'below' | undefined;
   toNewest(): void;
 }
 
 /**
- * Keeps the newest words of `room` in view while it grows, until the reader scrolls up; a scroll down to them, or `toNewest`,
- * begins anew. `distance` is how far to scroll for them: 0 while they are in view.
+ * Keeps the newest words of `room` in view while it grows, until the reader scrolls up, or down past them; a scroll back to them, or
+ * `toNewest`, begins anew. `distance` is how far to scroll for them: 0 while they are in view.
  */
 export function useFollowNewest(
   room: RefObject<HTMLElement | null>,
   distance: (room: HTMLElement) => number,
 ): Following {
-  const [isAway, setIsAway] = useState(false);
+  const [away, setAway] = useState<Following['away']>();
   const left = useRef(false);
   const at = useRef({ last: 0, own: -1 });
 
@@ -32,9 +32,9 @@ export function useFollowNewest(
     if (y === last || Math.abs(y - own) <= 2) return;
     const by = distanceNow();
     // At the end of the page, it is the page that has become shorter.
-    if (y < last - 2 && leftBelow() > 2) left.current = true;
+    if (y < last - 2 ? leftBelow() > 2 : by < -near) left.current = true;
     else if (Math.abs(by) < near) left.current = false;
-    setIsAway(left.current && by !== 0);
+    setAway(left.current ? sideOf(by) : undefined);
   }
 
   function grow(): void {
@@ -42,7 +42,7 @@ export function useFollowNewest(
     note();
     const by = distanceNow();
     if (!left.current) bring(by);
-    else setIsAway(by !== 0);
+    else setAway(sideOf(by));
   }
 
   useGrowth(room, {
@@ -56,10 +56,10 @@ export function useFollowNewest(
   });
 
   return {
-    isAway,
+    away,
     toNewest() {
       left.current = false;
-      setIsAway(false);
+      setAway(undefined);
       if (room.current) bring(distance(room.current));
     },
   };
@@ -95,6 +95,12 @@ function useGrowth(room: RefObject<HTMLElement | null>, { onShown, onGrown, onSc
     };
   }, [room]);
 }
+
+/** What is only near an edge of the window is in sight. */
+const sideOf = (by: number): Following['away'] => {
+  if (Math.abs(by) < near) return undefined;
+  return by < 0 ? 'above' : 'below';
+};
 
 const near = 160;
 

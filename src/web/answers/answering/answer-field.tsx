@@ -42,7 +42,7 @@ export function AnswerField({
       rows={6}
       grows
       placeholder="Введите ваш ответ..."
-      className="min-h-44 text-[1.0625rem] leading-7"
+      className="max-h-none! min-h-44 text-[1.0625rem] leading-7"
       value={text}
       readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}

@@ -54,6 +54,7 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton isReady={answering.isReady} isPending={isPending} />
+        {draft.text.trim() === '' && <span className="text-sm text-ink-soft">Сначала напишите ответ</span>}
         <Turns answering={answering} />
         <span className="hidden text-xs text-ink-faint sm:inline">{submitKeys} — отправить</span>
         <AttemptsLeft left={left} />
@@ -70,6 +71,7 @@ const SubmitButton = ({ isReady, isPending }: { isReady: boolean | undefined; is
     disabled={!isReady}
     pending={isPending}
     pendingLabel="Отправляем..."
+    className="max-sm:w-full"
   >
     Отправить ответ
   </Button>

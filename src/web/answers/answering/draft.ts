@@ -51,25 +51,6 @@ export function clearDraft(owner: DraftOwner): void {
   keep(name, { text: '', saved: parse(readKept(name)).saved });
 }
 
-/** The remarks that the student has ticked off as worked in: a note to themselves, until the answer is sent. */
-export function useNoted(owner: DraftOwner): {
-  noted: ReadonlySet<string>;
-  write(ids: Iterable<string>): void;
-} {
-  const name = notedNameOf(owner);
-  const { text } = useKept(name);
-  return {
-    noted: useMemo(() => new Set(text ? text.split(' ') : []), [text]),
-    write: (ids) => writeKept(name, [...ids].join(' ') || null),
-  };
-}
-
-export function clearNoted(owner: DraftOwner): void {
-  writeKept(notedNameOf(owner), null);
-}
-
-const notedNameOf = ({ userId, lessonId }: DraftOwner) => `answer-noted:${userId}:${lessonId}`;
-
 const nameOf = ({ userId, lessonId }: DraftOwner) => `answer-draft:${userId}:${lessonId}`;
 
 /** Other versions of the page and the user can write to storage, so values that don't fit the schema are dropped. */

@@ -10,24 +10,23 @@ export interface ReviseButtonProps extends Pick<ButtonProps, 'className'> {
   onPhone?: boolean;
 }
 
-/** Begins the next attempt, or goes back to it. Nothing where no attempt is left. */
+/** Begins the next attempt. Nothing where no attempt is left. */
 export function ReviseButton({ answering, open, onPhone = false, className }: ReviseButtonProps) {
-  const { isOpen, left, opener, revise } = answering;
-  if (left === 0 && !isOpen) return null;
+  const { left, opener, revise } = answering;
+  if (left === 0) return null;
   return (
     <Button
       ref={onPhone ? undefined : opener}
-      variant={open > 0 && !isOpen ? 'primary' : 'secondary'}
+      variant={open > 0 ? 'primary' : 'secondary'}
       className={className}
       onClick={() => revise()}
     >
-      {wordsOf(isOpen, open, onPhone)}
+      {wordsOf(open, onPhone)}
     </Button>
   );
 }
 
-function wordsOf(isOpen: boolean, open: number, onPhone: boolean): string {
-  if (isOpen) return 'К черновику';
+function wordsOf(open: number, onPhone: boolean): string {
   if (open === 0) return 'Ответить ещё раз';
   return onPhone ? `Доработать · ${plural(open, 'замечание', 'замечания', 'замечаний')}` : 'Доработать ответ';
 }

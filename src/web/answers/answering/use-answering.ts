@@ -35,15 +35,30 @@ export interface Answering {
   /** What opens the form. */
   opener: RefObject<HTMLButtonElement | null>;
   submit(): void;
-  /** Opens the form, if it isn't, with words of the newest answer selected or the cursor at the end. */
-  revise(words?: QuoteRange, remark?: number): void;
-  /** What became of the words of a remark that the form was opened for. */
+  /** Opens the form, if it isn't, with words that the remark quotes selected or the cursor at the end. */
+  revise(words?: QuoteRange, remark?: AskedRemark): void;
+  /** What the form was opened for; each time anew. */
+  asked: AskedPlace;
+  /** What became of the words of the remark. */
   found: string;
   /** Selects words of the newest answer in the form; false where they aren't any more. */
   select(words: QuoteRange): boolean;
   clear(): void;
   restore(): void;
   collapse(): void;
+}
+
+interface AskedRemark {
+  id: string;
+  /** As beside its quotes in the answer. */
+  number?: number | undefined;
+}
+
+interface AskedPlace {
+  remark?: AskedRemark | undefined;
+  found: string;
+  /** The text in which they were found. */
+  on: string;
 }
 
 interface Asked {
@@ -63,16 +78,18 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [attached, attach] = useState<Attached>();
-  const [found, setFound] = useState({ text: '', on: '' });
+  const [asked, setAsked] = useState<AskedPlace>({ found: '', on: '' });
 
   const isCollapsible = answers.length > 0 && !draft.isOwn && !isPending;
   const left = attemptsLeft(lesson.attemptsLimit, answers);
   const isOpen = hasForm && (left === 0 ? draft.isOwn || isPending : !isCollapsible || draft.isReopened);
   const isReady = (draft.isChanged || attached?.isChanged) && fits(draft.text) && left !== 0 && !isPending;
-  const content = answers[0]?.content ?? '';
 
-  function select(words: QuoteRange): boolean {
-    const place = field.current && findWords(field.current.value, content, words);
+  /** The remark may be of an earlier attempt. */
+  function select(words: QuoteRange, remark?: AskedRemark): boolean {
+    const quoted =
+      answers.find(({ feedback }) => feedback?.remarks.some(({ id }) => id === remark?.id)) ?? answers[0];
+    const place = field.current && findWords(field.current.value, quoted?.content ?? '', words);
     if (place) putCursor(field.current, place);
     return Boolean(place);
   }
@@ -98,16 +115,18 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
         submitAnswer.reset();
         flushSync(draft.reopen);
       }
-      if (!words) return focusEnd(field.current);
-      const isThere = select(words);
-      if (!isThere) putCursor(field.current, [0, 0]);
-      setFound({
-        text: isThere ? `Выделены слова из замечания ${remark ?? ''}` : 'Этих слов в черновике уже нет',
-        on: field.current?.value ?? '',
-      });
+      const isThere = words && select(words, remark);
+      if (!words) focusEnd(field.current);
+      else if (!isThere) putCursor(field.current, [0, 0]);
+      setAsked({ remark, found: foundText(isThere, remark?.number), on: field.current?.value ?? '' });
     },
-    found: found.on === draft.text ? found.text : '',
-    select,
+    asked,
+    found: asked.on === draft.text ? asked.found : '',
+    select(words) {
+      const isThere = select(words);
+      if (isThere) setAsked({ ...asked, found: '' });
+      return isThere;
+    },
     clear() {
       flushSync(draft.clear);
       field.current?.focus();
@@ -122,6 +141,11 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
       opener.current?.focus();
     },
   };
+}
+
+function foundText(isThere: boolean | undefined, number = 0): string {
+  if (isThere === undefined) return '';
+  return isThere ? `Выделены слова из замечания ${number || ''}` : 'Этих слов в черновике уже нет';
 }
 
 const fits = (text: string) => text.trim() !== '' && text.length <= answerMaxLength;

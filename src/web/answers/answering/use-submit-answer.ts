@@ -9,7 +9,7 @@ import { refetch } from '#web/calls/refetch.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { refetchProgress } from '#web/progress.ts';
 import { dismissToast, toast } from '#web/ui/toast/toast.tsx';
-import { clearDraft, clearNoted, type DraftOwner } from './draft.ts';
+import { clearDraft, type DraftOwner } from './draft.ts';
 import { readingText } from './reading-text.ts';
 import type { Submission } from './submission.ts';
 import { scopeOf, setDraft } from './use-stored-draft.ts';
@@ -39,7 +39,6 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
     onSuccess(answer) {
       clearDraft(owner);
       setDraft(queryClient, owner.lessonId, { draft: null });
-      clearNoted(owner);
       const own = queryOf(answerCalls.listAnswers, { params, query: { userId: owner.userId } });
       queryClient.setQueryData(own.queryKey, (answers) => withAnswer(answers ?? [], answer));
       void queryClient.invalidateQueries({ queryKey: keyOf(answerCalls.listAnswers, { params, query: {} }) });

@@ -24,7 +24,7 @@ import { type ShownFeedback, type ShownRemark, shownFeedback } from './shown-fee
 import { useShownFeedback } from './use-shown-feedback.ts';
 
 export interface AttemptsByCriterionProps
-  extends Pick<AnswerCardProps, 'actions' | 'form'>, Pick<ReviewCardProps, 'connectionLost'> {
+  extends Pick<AnswerCardProps, 'actions' | 'form'>, Pick<ReviewCardProps, 'connectionLost' | 'waiting'> {
   section: ReviewSectionProps;
   /** The next attempt; undefined for who writes none here. */
   answering: Answering | undefined;
@@ -71,7 +71,7 @@ function Newest({
   const { next } = section;
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator: next?.curator });
   const { content } = answer;
-  const { connectionLost, ...answerCard } = cards;
+  const { connectionLost, waiting, ...answerCard } = cards;
   const reads = { content, scope, isFromModel: view.isFromModel };
   const mend = (remark: ShownRemark) =>
     answer.lines
@@ -105,7 +105,7 @@ function Newest({
                 onQuote={answering?.isOpen ? answering.select : undefined}
               />
             ) : (
-              <ReviewBody view={view} headingLevel={3} />
+              <ReviewBody {...{ view, waiting }} headingLevel={3} />
             )
           }
         >

@@ -17,10 +17,11 @@ export function ReviseRemark({ answering, answer: { content, feedback }, remark 
   const { left, isOpen, revise } = answering;
   if (isHighest(remark) || (left === 0 && !isOpen)) return null;
   const number = (feedback?.remarks.findIndex(({ id }) => id === remark.id) ?? -1) + 1;
-  const { quotes } = remark;
+  const { quotes, id } = remark;
+  const asked = id === undefined ? undefined : { id, number };
   if (quotes.length < 2) {
     return (
-      <Button size="sm" onClick={() => revise(quotes[0], number)}>
+      <Button size="sm" onClick={() => revise(quotes[0], asked)}>
         Исправить это место
       </Button>
     );
@@ -34,7 +35,7 @@ export function ReviseRemark({ answering, answer: { content, feedback }, remark 
         <ChoiceMenu
           {...opening}
           choices={quotes.map((quote) => `«${content.slice(...quote)}»`)}
-          onChoose={(index) => revise(quotes[index], number)}
+          onChoose={(index) => revise(quotes[index], asked)}
         />
       )}
     </MenuLater>

@@ -16,7 +16,7 @@ export function barText(
 ): string {
   const { review, aiResponse } = answer;
   if (review.state === 'in_progress' && aiResponse === null && review.text) {
-    return writing ? `Наставник пишет: критерий ${writing.number} из ${writing.of}` : 'Наставник пишет';
+    return writing ? `Пишет: критерий ${writing.number} из ${writing.of}` : 'Наставник пишет';
   }
   if (review.state === 'held' && curator) return `Отзыв читает ${curator}`;
   return resultText(answer, earlier) ?? states[review.state];

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { quietHeadings } from './quiet-headings.ts';
 import type { ReviewView } from './review-view.ts';
@@ -7,10 +7,12 @@ export interface ReviewBodyProps {
   view: ReviewView;
   headingLevel: 3 | 4;
   size?: 'normal' | 'large';
+  /** Shown until the first words come. */
+  waiting?: ReactNode;
 }
 
 /** One element shows the text while it streams and when it is done, so nothing flickers at the end. */
-export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyProps) {
+export function ReviewBody({ view, headingLevel, size = 'normal', waiting }: ReviewBodyProps) {
   // Each piece lays out the whole text again, so rendering yields to user input.
   const text = useDeferredValue(view.text);
   if (text !== null) {
@@ -25,7 +27,13 @@ export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyPr
     );
   }
   if (view.note) return <p className="measure">{view.note}</p>;
-  return view.pending ? <LinesToCome /> : null;
+  if (!view.pending) return null;
+  return (
+    <>
+      {waiting}
+      <LinesToCome />
+    </>
+  );
 }
 
 /** Reserves space for the first lines. */

@@ -17,12 +17,21 @@ export interface ReviewCardProps {
   connectionLost?: boolean;
   /** The review by criterion, in place of one text. */
   body?: ReactNode;
+  /** Shown until the first words come. */
+  waiting?: ReactNode;
   /** Shown below the text, for administrators only. */
   children?: ReactNode;
 }
 
 /** The mentor's reply: one view for each state of the review. */
-export function ReviewCard({ answer, curator, connectionLost = false, body, children }: ReviewCardProps) {
+export function ReviewCard({
+  answer,
+  curator,
+  connectionLost = false,
+  body,
+  waiting,
+  children,
+}: ReviewCardProps) {
   const view = reviewView(answer, curator);
   const { review, replies, care } = answer;
   const wasAhead = useWasTrue(view.pending);
@@ -45,7 +54,7 @@ export function ReviewCard({ answer, curator, connectionLost = false, body, chil
         <WhoseReview answer={answer} />
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
-      {body ?? <ReviewBody view={view} headingLevel={3} />}
+      {body ?? <ReviewBody {...{ view, waiting }} headingLevel={3} />}
       <Suspense>{care && !isAlarm(answer) && <Care care={care} />}</Suspense>
       <Replies replies={replies} />
       {children}

@@ -18,10 +18,14 @@ export interface ReviewSectionProps {
   next: NextReading | undefined;
   /** The answer has just been sent: the section takes the focus and comes to the top of the window. */
   justSent: boolean;
+  /** What is being written is followed without that: its author has sent it from this page. */
+  isFollowed?: boolean;
   /** What can be done next, beside the title. */
   actions: ReactNode;
   /** What stays below on a phone. */
   phoneAction?: ReactNode;
+  /** The next attempt is being written: its field grows, and the page alone scrolls. */
+  isWriting?: boolean;
 }
 
 interface Filled extends ReviewSectionProps {
@@ -41,6 +45,8 @@ export function ReviewSection({
   justSent,
   actions,
   phoneAction,
+  isWriting = false,
+  isFollowed = false,
   writing,
   ...parts
 }: Filled) {
@@ -80,14 +86,18 @@ export function ReviewSection({
         {wasAhead && view?.pending === false && readyText(newest)}
       </p>
       <div className={columns}>
-        <div className={beside}>{parts.answer}</div>
+        <div className={isWriting ? 'min-w-0' : beside}>{parts.answer}</div>
         {parts.review}
       </div>
       {parts.children}
       {view?.pending && (
         <Suspense>
           {/* The list may hold the answer before it is known to be the one that was sent: then it looks again. */}
-          <FollowNewest key={`${justSent}`} {...{ room, justSent }} isAbove={Boolean(phoneAction)} />
+          <FollowNewest
+            key={`${justSent}`}
+            {...{ room, justSent, isFollowed }}
+            isAbove={Boolean(phoneAction)}
+          />
         </Suspense>
       )}
       {phoneAction && (

@@ -8,7 +8,6 @@ import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { AnswerForm } from '#web/answers/answering/answer-form.tsx';
 import { AttemptsLeft } from '#web/answers/answering/attempts-left.tsx';
 import { DeadlineNote } from '#web/answers/answering/deadline-note.tsx';
-import type { DraftOwner } from '#web/answers/answering/draft.ts';
 import { ReviseButton } from '#web/answers/answering/revise-button.tsx';
 import { type Answering, useAnswering } from '#web/answers/answering/use-answering.ts';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
@@ -17,7 +16,7 @@ import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { loadForSending, OpenRemarks, TalkStart, Working } from './later-parts.ts';
+import { loadForSending, PinnedRemark, TalkStart, Working } from './later-parts.ts';
 
 export interface LessonAnswersProps {
   lesson: Lesson;
@@ -48,7 +47,7 @@ export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: Le
   useEffect(() => {
     if (isWriting) loadForSending();
   }, [isWriting]);
-  const form = <Form {...{ answering, lesson, owner, answers, open }} />;
+  const form = <Form {...{ answering, lesson, answers, open }} />;
   // A talk is no text to go on with: the form of a written answer stays in its place.
   const isInReview = answers[0] !== undefined && !answers[0].lines;
 
@@ -113,18 +112,17 @@ function Task({ lesson, answers, children }: TaskProps) {
 interface FormProps {
   answering: Answering;
   lesson: Lesson;
-  owner: DraftOwner;
   answers: readonly Answer[];
   open: readonly Remark[];
 }
 
-const Form = ({ answering, lesson, owner, answers, open }: FormProps) => (
+const Form = ({ answering, lesson, answers, open }: FormProps) => (
   <AnswerForm
     answering={answering}
     lesson={lesson}
     remarks={
       <Suspense>
-        {open.length > 0 && <OpenRemarks owner={owner} remarks={open} answers={answers} />}
+        {open.length > 0 && <PinnedRemark {...{ answering, open, answers }} />}
         {lesson.answerFiles && <AnswerFilesField {...{ lesson, answering, answers }} />}
       </Suspense>
     }

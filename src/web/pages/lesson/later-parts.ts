@@ -13,7 +13,7 @@ export function loadForSending(): void {
   void import('#web/answers/review/follow-newest.tsx').catch(() => {});
 }
 
-export const OpenRemarks = lazyRouteComponent(working, 'OpenRemarks');
+export const PinnedRemark = lazyRouteComponent(working, 'PinnedRemark');
 
 const talkStart = () => import('./talk-start.tsx');
 

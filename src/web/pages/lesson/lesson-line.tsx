@@ -35,7 +35,7 @@ export function partsOf(lesson: Lesson, answers: readonly Answer[]): LessonPart[
   return parts.filter((part) => part !== false && part !== undefined);
 }
 
-const hasTask = ({ assignment, practice }: Lesson): boolean =>
+export const hasTask = ({ assignment, practice }: Lesson): boolean =>
   Boolean(assignment?.trim()) || practice !== undefined;
 
 /** `Разбор: 3 из 5 · Доработать`. */

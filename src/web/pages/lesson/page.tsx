@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
-import { factsOf, partsOf } from './lesson-line.tsx';
+import { factsOf, hasTask, partsOf } from './lesson-line.tsx';
 import { useOwnAnswers } from './use-own-answers.ts';
 
 export function Page() {
@@ -79,7 +79,12 @@ function OpenLesson({ id }: { id: string }) {
         />
       </div>
       <div className={answers.length > 0 ? undefined : 'reading-column'}>
-        <LessonFooter courseId={lesson.courseId} {...{ place, user }} isNextAbove={answers.length > 0} />
+        <LessonFooter
+          courseId={lesson.courseId}
+          {...{ place, user }}
+          isNextAbove={answers.length > 0}
+          isQuiet={hasTask(lesson)}
+        />
       </div>
     </div>
   );

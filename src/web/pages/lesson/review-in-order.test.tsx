@@ -103,7 +103,7 @@ test('a remark opens the draft at its words, and a quote selects them there; wha
   fireEvent.click(screen.getByRole('button', { name: 'Показать в ответе: опять прислал макет' }));
   expect(selected()).toBe('опять прислал макет');
   expect(screen.queryByRole('button', { name: 'Доработать ответ' })).toBeNull();
-  expect(screen.getAllByRole('button', { name: 'К черновику' }).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('button', { name: 'Отправить попытку 2' }).length).toBeGreaterThan(0);
 });
 
 test('who was not helped is asked one thing more, and need not say it', async () => {

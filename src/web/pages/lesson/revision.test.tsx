@@ -38,41 +38,45 @@ const open = (lesson: Partial<Lesson> = {}, answers = [second, first]) =>
   openLesson({ lesson: { criteria: theCriteria, ...lesson }, answers });
 
 const revise = () => fireEvent.click(screen.getByRole('button', { name: 'Доработать ответ' }));
-const panel = () => screen.findByRole('complementary', { name: 'Открытые замечания' });
-const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /Учтено/ });
+const pinned = () => screen.findByRole('complementary', { name: 'Замечание наставника' });
+const sendNext = () =>
+  screen.getAllByRole<HTMLButtonElement>('button', { name: 'Отправить попытку 3' })[0] ?? sendButton();
 
 describe('revision', () => {
-  test('opens the newest text with what is left to do beside it, the newest first', async () => {
+  test('opens the newest text below the remark that the review begins with; the others are one press away', async () => {
     await open();
     revise();
     expect(field().value).toBe('Попытка 2');
     expect(document.activeElement).toBe(field());
-    const remarks = within(await panel()).getAllByRole('listitem');
-    expect(remarks.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Факты вместо приговоровПопытка 2.*Назовите час/),
-      expect.stringMatching(/Понятная просьбаПопытка 1.*Попросите/),
+    expect((await pinned()).textContent).toMatch(/Факты вместо приговоров.*Дальше: Назовите час/);
+    fireEvent.click(within(await pinned()).getByRole('button', { name: /^ещё 1/ }));
+    expect((await pinned()).textContent).toMatch(/Понятная просьба.*Попросите/);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('the remark that opened the draft is the one above it', async () => {
+    const quoted = { quotes: [[0, 3]] satisfies [number, number][] };
+    await open({}, [
+      reviewed(2, {
+        remarks: [
+          aRemark({ nextStep: 'Назовите час' }),
+          aRemark({ id: anId(721), criterionId: theCriteria[1]?.id ?? '', level: 0, ...quoted }),
+        ],
+        firstCriterionId: aRemark().criterionId,
+      }),
     ]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Исправить это место' }).at(-1) ?? document.body);
+    expect((await pinned()).textContent).toContain('Понятная просьба');
+    expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('Поп');
   });
 
-  test('without open remarks one answers once more, as without criteria', async () => {
-    await open({}, [reviewed(1, { remarks: [aRemark({ level: 2 })] })]);
-    fireEvent.click(screen.getByRole('button', { name: 'Ответить ещё раз' }));
-    expect(field().value).toBe('Попытка 1');
-    expect(screen.queryByRole('complementary')).toBeNull();
-  });
-
-  test('what is ticked off is the student’s own note: it survives a reload, and goes when the answer is sent', async () => {
-    await open();
-    revise();
-    await panel();
-    fireEvent.click(boxes()[1] ?? document.body);
-    expect((await panel()).textContent).toContain('1 из 2');
-    cleanup();
-
+  test('the bar sends what is open, and says nothing of the next lesson meanwhile', async () => {
     const { answers, requests } = await open();
+    const next = () => screen.queryAllByRole('link', { name: 'Следующий урок' }).length;
+    const before = next();
     revise();
-    await panel();
-    expect(boxes().map(({ checked }) => checked)).toEqual([false, true]);
+    expect(sendNext().disabled).toBe(true);
+    expect(next()).toBeLessThanOrEqual(before);
     const third = anAnswer({ id: anId(503), content: 'Попытка 3' });
     answers.push(
       answer(
@@ -85,10 +89,18 @@ describe('revision', () => {
       ),
     );
     type('Попытка 3');
-    fireEvent.click(sendButton());
+    fireEvent.click(sendNext());
     await waitFor(async () => expect((await answerCard()).textContent).toContain('Попытка 3'));
     expect(requests.find(({ call }) => call === 'submitAnswer')?.body).toEqual({ content: 'Попытка 3' });
     expect(localStorage).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: /^Отправить попытку/ })).toBeNull();
+  });
+
+  test('without open remarks one answers once more, as without criteria', async () => {
+    await open({}, [reviewed(1, { remarks: [aRemark({ level: 2 })] })]);
+    fireEvent.click(screen.getByRole('button', { name: 'Ответить ещё раз' }));
+    expect(field().value).toBe('Попытка 1');
+    expect(screen.queryByRole('complementary')).toBeNull();
   });
 });
 

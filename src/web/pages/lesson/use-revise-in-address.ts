@@ -12,6 +12,6 @@ export function useReviseInAddress(newest: Answer | undefined, answering: Answer
     const remark = remarks[index];
     if (!remark || !answering || answering.left === 0) return;
     // The form can't open while the screen is being drawn; afterwards the focus is nobody else's either.
-    queueMicrotask(() => answering.revise(remark.quotes[0], index + 1));
+    queueMicrotask(() => answering.revise(remark.quotes[0], { id: remark.id, number: index + 1 }));
   });
 }

@@ -13,6 +13,9 @@ import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { AttemptsByCriterion, type OfTalk } from '#web/answers/remarks/attempts-by-criterion.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection } from '#web/answers/review/review-section.tsx';
+import { Waiting } from '#web/answers/review/waiting-later.ts';
+import { SendAttempt } from '#web/answers/revision/send-attempt.tsx';
+import { usePlaceInWindow } from '#web/answers/revision/use-place-in-window.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
@@ -22,7 +25,7 @@ import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
 
-export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
+export { PinnedRemark } from '#web/answers/revision/pinned-remark.tsx';
 
 export interface WorkingProps {
   lesson: Lesson;
@@ -56,23 +59,28 @@ export function Working({
   useReviseInAddress(newest, answering);
   useOpensAtReview(answers);
   usePlaceInAddress();
+  usePlaceInWindow(answering);
   if (!newest) return null;
   const section = {
     answers,
     next: lesson.nextReading,
     title: attemptText(lesson.attemptsLimit, answers),
     justSent: isJustSent,
-    actions: <Actions {...{ lesson, user, newest }} {...rest} />,
-    phoneAction: answering && open.length > 0 && isRevisable(answering) && (
-      <ReviseButton answering={answering} open={open.length} onPhone className="w-full" />
-    ),
+    isWriting: Boolean(form),
+    actions: <Actions {...{ lesson, user, answers, newest }} {...rest} />,
+    phoneAction: answering && phoneActionOf({ answering, answers, open: open.length }),
   };
+  const waiting = (
+    <Suspense>
+      <Waiting answer={newest} next={lesson.nextReading} criterion={lesson.criteria[0]} />
+    </Suspense>
+  );
   const card = { form, actions: ofAdmin(user, <DeleteAnswerButton answer={newest} />) };
   const panel = ofAdmin(user, <AdminReviewPanel answer={newest} />);
   if (isByCriterion(lesson, answers)) {
     return (
       <AttemptsByCriterion
-        {...{ section, answering, connectionLost, renderWatch, ...card }}
+        {...{ section, answering, connectionLost, renderWatch, waiting, ...card }}
         criteria={lesson.criteria}
         after={rights[user.role].studies && <PlanCard lessonId={lesson.id} answerId={newest.id} />}
         ofTalk={lesson.practice && lesson.canAnswer !== false ? ofTalk : undefined}
@@ -87,7 +95,7 @@ export function Working({
       {...section}
       answer={<AnswerCard answer={newest} {...card} />}
       review={
-        <ReviewCard answer={newest} curator={lesson.nextReading?.curator} connectionLost={connectionLost}>
+        <ReviewCard answer={newest} curator={lesson.nextReading?.curator} {...{ connectionLost, waiting }}>
           {panel}
         </ReviewCard>
       }
@@ -119,16 +127,34 @@ const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolea
   criteria.length > 0 ||
   answers.some(({ feedback, objections, lines }) => feedback !== null || objections || lines);
 
-const isRevisable = ({ left, isOpen }: Answering) => left !== 0 || isOpen;
+interface PhoneActionProps extends Pick<WorkingProps, 'answers'> {
+  answering: Answering;
+  open: number;
+}
 
-interface ActionsProps extends Pick<WorkingProps, 'lesson' | 'place' | 'user' | 'open' | 'answering'> {
+/** What stays below: a draft that is open is sent, otherwise what is open is worked on. */
+function phoneActionOf({ answering, answers, open }: PhoneActionProps): ReactNode {
+  if (answering.isOpen) return <SendAttempt {...{ answering, answers }} className="w-full" />;
+  return (
+    answering.left !== 0 && open > 0 && <ReviseButton {...{ answering, open }} onPhone className="w-full" />
+  );
+}
+
+interface ActionsProps extends Pick<
+  WorkingProps,
+  'lesson' | 'place' | 'user' | 'open' | 'answering' | 'answers'
+> {
   newest: Answer;
 }
 
-/** To revise is what is next while something is open and an attempt is left; otherwise the next lesson is. */
-function Actions({ lesson, place, user, open, answering, newest }: ActionsProps) {
+/**
+ * To revise is what is next while something is open and an attempt is left; otherwise the next lesson is, which stays quiet while a
+ * review is about to come.
+ */
+function Actions({ lesson, place, user, open, answering, answers, newest }: ActionsProps) {
   const next = place?.next;
-  const mayRevise = answering !== undefined && isRevisable(answering);
+  if (answering?.isOpen) return <SendAttempt {...{ answering, answers }} className="max-lg:hidden" />;
+  const mayRevise = answering !== undefined && answering.left !== 0;
   return (
     <>
       {mayRevise && (
@@ -138,7 +164,7 @@ function Actions({ lesson, place, user, open, answering, newest }: ActionsProps)
           className={open.length > 0 ? 'max-lg:hidden' : undefined}
         />
       )}
-      {answering?.left === 0 && !answering.isOpen && <AttemptsLeft left={0} />}
+      {answering?.left === 0 && <AttemptsLeft left={0} />}
       {newest.lines && lesson.practice && lesson.canAnswer !== false && (
         <Suspense>
           <TalkAgain />
@@ -147,13 +173,19 @@ function Actions({ lesson, place, user, open, answering, newest }: ActionsProps)
       {next && !opensText(next.dates) && (
         <NextLesson
           {...{ next, user }}
-          isPrimary={!(mayRevise && open.length > 0)}
+          isPrimary={!(mayRevise && open.length > 0) && !isAwaited(newest, lesson.nextReading)}
           className="max-lg:hidden"
         />
       )}
     </>
   );
 }
+
+/** In seconds, or minutes: a person takes hours. */
+const isAwaited = ({ review, aiResponse }: Answer, reading: Lesson['nextReading']): boolean =>
+  aiResponse === null &&
+  (review.state === 'waiting' || review.state === 'in_progress') &&
+  reading?.way === 'at_once';
 
 // Loaded for administrators only.
 const AdminReviewPanel = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Branch, Dialogue } from '#contract/talks/schemas.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { useOnceShown } from '#web/pages/frame/use-once-shown.ts';
@@ -41,6 +41,7 @@ function OpenTalk({ id }: { id: string }) {
   );
   const isOwn = dialogue.userId === userId;
   const isSent = isReviewed(dialogue);
+  const [wasSent] = useState(isSent);
   const isOver = dialogue.endedBy !== null;
   const look = isSent
     ? 'page'
@@ -79,7 +80,7 @@ function OpenTalk({ id }: { id: string }) {
       </header>
       {isSent && (
         <Suspense>
-          <Review dialogue={dialogue} lesson={lesson} onTake={openTake} />
+          <Review dialogue={dialogue} lesson={lesson} isFollowed={!wasSent} onTake={openTake} />
         </Suspense>
       )}
       {!isSent && !isOpenLesson(dialogue) && <TalkLines dialogue={dialogue} />}

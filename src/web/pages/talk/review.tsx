@@ -40,12 +40,14 @@ import { useQuestion } from './use-question.ts';
 export interface ReviewProps {
   dialogue: Dialogue;
   lesson: Lesson | undefined;
+  /** It was sent from this page. */
+  isFollowed: boolean;
   /** A take of this talk was begun. */
   onTake(take: Dialogue): void;
 }
 
 /** A talk that was sent: what was said beside what the mentor says of it. */
-export function Review({ dialogue, lesson, onTake }: ReviewProps) {
+export function Review({ dialogue, lesson, isFollowed, onTake }: ReviewProps) {
   const { userId, lessonId, answerId } = dialogue;
   const viewer = useCurrentUser();
   const { data: answers } = useSuspenseQuery(answersQuery(dialogue));
@@ -57,7 +59,7 @@ export function Review({ dialogue, lesson, onTake }: ReviewProps) {
   if (!answer) return <p role="status">Разговор отправлен, разбор скоро появится</p>;
   return (
     <Reviewed
-      {...{ dialogue, lesson, answer, isOwn, connectionLost, onTake }}
+      {...{ dialogue, lesson, answer, isOwn, isFollowed, connectionLost, onTake }}
       next={isOwn ? lesson?.nextReading : undefined}
       earlier={answers.slice(index + 1)}
     />
@@ -72,7 +74,17 @@ interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
   connectionLost: boolean;
 }
 
-function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLost, onTake }: ReviewedProps) {
+function Reviewed({
+  dialogue,
+  lesson,
+  answer,
+  earlier,
+  next,
+  isOwn,
+  isFollowed,
+  connectionLost,
+  onTake,
+}: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
   const curator = next?.curator;
@@ -139,6 +151,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
         next={next}
         title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
         justSent={false}
+        isFollowed={isFollowed}
         actions={
           isOwn && (
             <Button asChild className="print:hidden">

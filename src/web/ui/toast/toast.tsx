@@ -16,7 +16,13 @@ export function Toaster() {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Уведомление">
       {shown && <ToastCard key={shown.id} {...shown} />}
-      <Toast.Viewport ref={region} hotkey={['F8']} label="Уведомления ({hotkey})" className={viewport} />
+      <Toast.Viewport
+        ref={region}
+        data-toasts=""
+        hotkey={['F8']}
+        label="Уведомления ({hotkey})"
+        className={viewport}
+      />
     </Toast.Provider>
   );
 }

@@ -1,0 +1,225 @@
+import { expect, type Page, test } from '#e2e/fixtures.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  aCriterion,
+  createAnswer,
+  createDialogue,
+  createMentorVersion,
+  createRemark,
+  createReview,
+  createScenario,
+  createStudentInLesson,
+} from '#test/factories.ts';
+import type { ModelRequest } from '#test/model-server.ts';
+
+// While a review is written, its newest words are in the window: at twenty moments of each kind of review, at both widths.
+
+const names = ['Факты вместо приговоров', 'Вопрос', 'Просьба', 'Чувство'];
+const criteria = names.map((name) => aCriterion(name));
+const answer = `${'Кирилл, вчера макет пришёл в пять, и проверить его я не успел. '.repeat(8)}Когда сможешь утром?`;
+
+/** Every other word of what is said carries a number, so that the newest of those that are on the page can be found. */
+function numbered(text: string, mark: string): string[] {
+  let number = 0;
+  return text.split(/(?<=\n)/).flatMap((line) => {
+    if (/^(##|Уровень|>|Начать с|Уверенность)/.test(line)) return [line];
+    return line.split(/(?<= )/).map((word, index) => {
+      if (index % 2 === 0 || !/^[а-я»]+ $/.test(word)) return word;
+      number += 1;
+      return `${word.trimEnd()}${mark}${number} `;
+    });
+  });
+}
+
+const said =
+  'Слово «опять» обобщает и об этом можно спорить долго поэтому скажите когда это было в последний раз. ';
+
+const main = `## Главное\n${said}${said}\nНачать с: 2\n`;
+const sections = names.map(
+  (name, index) =>
+    `## ${index + 1}. ${name}\nУровень: Пока нет\n${said.repeat(3)}\n${index < 2 ? `Дальше: ${said}\n` : ''}`,
+);
+const prose = `Вы назвали срок.\n\n${said.repeat(5)}\n\n${said.repeat(5)}\n\n${said.repeat(4)}`;
+
+/** About 110 characters a second, as a strong model writes. */
+const writing = (text: string, mark = '№') => {
+  const pieces = ['Человеку: нет\n', ...numbered(text, mark)];
+  return { kind: 'text', pieces, pauseMs: (text.length / 110 / pieces.length) * 1_000 } as const;
+};
+const byCriterion = `${main}${sections.join('')}Уверенность: высокая\n`;
+
+/** How many numbered words stand before each section. */
+const before = sections.map(
+  (_, index) =>
+    numbered(main + sections.slice(0, index).join(''), '№').filter((word) => word.includes('№')).length,
+);
+
+interface Moment {
+  newest: number;
+  isIn: boolean;
+  top: number;
+  bottom: number;
+}
+
+/** Where the newest words are that the page shows; null before the first of them. */
+const look = (page: Page, mark: string): Promise<Moment | null> =>
+  page.evaluate(
+    ({ sign, starts }) => {
+      const found: { number: number; range: Range }[] = [];
+      const review = document.querySelector('#review');
+      if (!review) return null;
+      const words = document.createTreeWalker(review, NodeFilter.SHOW_TEXT);
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        for (const match of (node.nodeValue ?? '').matchAll(new RegExp(`${sign}(\\d+)`, 'g'))) {
+          const range = document.createRange();
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].length);
+          found.push({ number: Number(match[1]), range });
+        }
+      }
+      // A new section begins with its heading.
+      for (const heading of review.querySelectorAll('li h3')) {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        const section = Number.parseInt(heading.textContent, 10);
+        found.push({ number: wordsOfMain + (section - 1) * wordsOfSection + 0.5, range });
+      }
+      const newest = found.toSorted((one, other) => one.number - other.number).at(-1);
+      if (!newest) return null;
+      const { top, bottom, left } = newest.range.getBoundingClientRect();
+      const [bar, below] = ['header', '[data-action-bar]'].map((what) =>
+        document.querySelector(what)?.getBoundingClientRect(),
+      );
+      const lowest = below && below.height > 0 ? Math.min(innerHeight, below.top) : innerHeight;
+      const isInside = top >= (bar?.bottom ?? 0) - 1 && bottom <= lowest + 1;
+      // Nothing lies over it.
+      const over = isInside && document.elementFromPoint(left + 1, (top + bottom) / 2);
+      const isIn = Boolean(over && review.contains(over) && !over.closest('.sticky'));
+      return { newest: newest.number, isIn, top: Math.round(top), bottom: Math.round(bottom) };
+    },
+    { sign: mark, starts: before },
+  );
+
+/** Every 550 ms of a stream of eleven seconds and more. */
+async function twentyMoments(page: Page, mark: string): Promise<Moment[]> {
+  await expect.poll(async () => (await look(page, mark)) !== null).toBe(true);
+  const moments: Moment[] = [];
+  while (moments.length < 20) {
+    const moment = await look(page, mark);
+    if (moment) moments.push(moment);
+    await page.waitForTimeout(500);
+  }
+  expect(moments.at(-1)?.newest, 'words came').toBeGreaterThan((moments[0]?.newest ?? 0) + 30);
+  return moments;
+}
+
+async function expectAllInView(page: Page, kind: string, mark = '№') {
+  const moments = await twentyMoments(page, mark);
+  const out = moments.filter(({ isIn }) => !isIn);
+  console.log(`${kind}: ${20 - out.length} of 20 in view`, JSON.stringify(out.slice(0, 3)));
+  expect.soft(out, kind).toEqual([]);
+}
+
+const send = async (page: Page, text = answer) => {
+  await page.getByLabel('Ваш ответ:').fill(text);
+  await page.getByRole('button', { name: 'Отправить ответ' }).click();
+};
+
+const long = Array.from({ length: 12 }, (_, part) => `## Шаг ${part}\n\nЗапишите то, что видно.`).join(
+  '\n\n',
+);
+
+async function aLesson(db: Db) {
+  const given = await createStudentInLesson(db, { lesson: { content: long } });
+  const version = await createMentorVersion(db, { lesson_id: given.lesson.id, criteria });
+  return { ...given, version };
+}
+
+const turns: Parameters<typeof createDialogue>[1]['turns'] = [
+  { speaker: 'persona', text: 'Привет. Ты опять про макет?' },
+  ...Array.from({ length: 6 }, (_, index) => [
+    { speaker: 'student' as const, text: `${index + 1}. Вчера макет пришёл в пять. Когда будет утром?` },
+    {
+      speaker: 'persona' as const,
+      text: `${index + 1}. Раньше обеда никак, правки идут до ночи.`,
+      mood: { trust: index % 3, points: 0, seen: [], facts: [], met: [] },
+    },
+  ]).flat(),
+];
+
+test('a first attempt, and a revision @phone', async ({ page, db, model, signIn }) => {
+  test.slow();
+  const { lesson, student } = await aLesson(db);
+  await signIn(student);
+  await page.goto(`/lesson/${lesson.id}`);
+  model.script(writing(byCriterion));
+  await send(page);
+  await expectAllInView(page, 'first attempt');
+  await expect(page.getByText('· «Есть» по 0 из 4')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Исправить это место' }).first().click();
+  model.script(writing(byCriterion, '§'));
+  await send(page, `${answer} В десять?`);
+  await expectAllInView(page, 'revision', '§');
+});
+
+test('without criteria @phone', async ({ page, db, model, signIn }) => {
+  test.slow();
+  const { lesson, student } = await createStudentInLesson(db, { lesson: { content: long } });
+  await signIn(student);
+  await page.goto(`/lesson/${lesson.id}`);
+  model.script(writing(prose));
+  await send(page);
+  await expectAllInView(page, 'without criteria');
+});
+
+test('a talk @phone', async ({ page, db, model, signIn }) => {
+  test.slow();
+  const { lesson, student } = await aLesson(db);
+  const scenario = await createScenario(db, { lesson_id: lesson.id });
+  const { id } = await createDialogue(db, {
+    user_id: student.id,
+    lesson_id: lesson.id,
+    scenario_id: scenario.id,
+    turns,
+    ended_by: 'student',
+  });
+  await signIn(student);
+  await page.goto(`/lesson/${lesson.id}/talk/${id}`);
+  model.script(ofTalk);
+  await page.getByRole('button', { name: 'Получить разбор' }).click();
+  await expectAllInView(page, 'talk');
+});
+
+/** With quotes of lines, under which a phone shows the remarks. */
+const ofTalk = writing(
+  `${main}${sections.map((section, index) => section.replace(/(Уровень: .*\n)/, `$1> ${index + 2}. Вчера макет пришёл в пять\n`)).join('')}Уверенность: высокая\n`,
+);
+
+test('a take @phone', async ({ page, db, model, signIn }) => {
+  test.slow();
+  const { lesson, student, version } = await aLesson(db);
+  const scenario = await createScenario(db, { lesson_id: lesson.id });
+  const of = { user_id: student.id, lesson_id: lesson.id, scenario_id: scenario.id };
+  const sent = await createAnswer(db, { user_id: student.id, lesson_id: lesson.id, content: answer });
+  const review = await createReview(db, { answer_id: sent.id, mentor_version_id: version.id });
+  await createRemark(db, { review_id: review.id, criterion_id: criteria[0]?.id ?? '', level: 0 });
+  const { id } = await createDialogue(db, { ...of, turns, ended_by: 'student' });
+  await signIn(student);
+  const made = await page.request.post(`/api/dialogues/${id}/takes`, {
+    data: { from: 7 },
+    headers: { 'idempotency-key': 'take' },
+  });
+  const take: { id: string } = await made.json();
+  model.always(({ body }: ModelRequest) =>
+    body.messages[0]?.content.includes('# Денис')
+      ? { kind: 'text', pieces: ['Человеку: нет\nОтметки: нет\n', 'Ну, давай.'] }
+      : ofTalk,
+  );
+  await page.goto(`/lesson/${lesson.id}/talk/${take.id}`);
+  await page.getByRole('textbox', { name: 'Ваша реплика' }).fill('4. Вчера макет пришёл в пять.');
+  await page.getByRole('button', { name: 'Сказать', exact: true }).click();
+  await expect(page.getByRole('log')).toContainText('Ну, давай.');
+  await page.getByRole('button', { name: 'Закончить', exact: true }).click();
+  await page.getByRole('button', { name: 'Отправить этот дубль' }).click();
+  await expectAllInView(page, 'take');
+});
