@@ -81,8 +81,8 @@ const look = (page: Page, mark: string): Promise<Moment | null> =>
       for (const heading of review.querySelectorAll('li h3')) {
         const range = document.createRange();
         range.selectNodeContents(heading);
-        const section = Number.parseInt(heading.textContent, 10);
-        found.push({ number: wordsOfMain + (section - 1) * wordsOfSection + 0.5, range });
+        const start = starts[Number.parseInt(heading.textContent, 10) - 1];
+        if (start !== undefined) found.push({ number: start + 0.5, range });
       }
       const newest = found.toSorted((one, other) => one.number - other.number).at(-1);
       if (!newest) return null;
