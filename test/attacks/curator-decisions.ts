@@ -266,6 +266,14 @@ export const decisions: Record<string, Decision> = {
     gives: 'people',
     input: (target) => ({ ...course(target), query: { table: 'students' } }),
   },
+  giveCertificate: {
+    gives: 'person',
+    input: ({ userId: id, courseId: course }) => ({
+      params: { id },
+      body: { courseId: course, because: 'Сдал устно' },
+    }),
+  },
+  confirmCertificate: { gives: 'person', input: ({ certificateId: id }) => ({ params: { id } }) },
   listDates: {
     gives: 'person',
     input: ({ userId: id, courseId: of }) => ({ params: { id }, query: { courseId: of } }),

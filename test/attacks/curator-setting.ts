@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   createAnswer,
+  createCertificate,
   createCourse,
   createCurator,
   createDialogue,
@@ -40,6 +41,7 @@ export interface Target {
   dialogueId: string;
   /** Theirs alone, whoever sees them. */
   planId: string;
+  certificateId: string;
   /** Of these nothing may come to whoever doesn't see the person. */
   marks: string[];
 }
@@ -97,7 +99,10 @@ export async function buildCuratorSetting(db: Db): Promise<CuratorSetting> {
 }
 
 async function newCourse(db: Db, title: string) {
-  const { id: courseId } = await createCourse(db, { title });
+  const { id: courseId } = await createCourse(db, {
+    title,
+    certificate: JSON.stringify({ hours: 8, signedBy: '', text: '' }),
+  });
   const { id: lessonId } = await createLesson(db, { course_id: courseId, prompt: secret });
   const scenario = await createScenario(db, { lesson_id: lessonId, card: { mood: secret } });
   const draft = await createLesson(db, { course_id: courseId, title: secret, published_at: null });
@@ -148,6 +153,7 @@ async function newTarget(
     ],
   });
   const own = await createPlan(db, { user_id: person.id, lesson_id: lessonId, words: secret, cue: secret });
+  const certificate = await createCertificate(db, { user_id: person.id, course_id: courseId });
   return {
     name,
     courseId,
@@ -162,6 +168,7 @@ async function newTarget(
     heldId: held.id,
     dialogueId: talk.id,
     planId: own.id,
+    certificateId: certificate.id,
     marks: [
       mark,
       person.id,

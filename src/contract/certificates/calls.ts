@@ -5,6 +5,7 @@ import { id } from '#contract/text.ts';
 import {
   certificate,
   courseCertificate,
+  giving,
   issuedCertificate,
   ownCertificate,
   revocationForm,
@@ -44,6 +45,26 @@ export const certificates = {
     summary: 'Попросить сертификат за пройденный курс или новый взамен: с новым именем, названием, уровнями',
     params: courseParams,
     response: courseCertificate,
+  }),
+
+  giveCertificate: endpoint({
+    method: 'POST',
+    path: '/api/people/:id/certificates',
+    access: 'curator',
+    summary:
+      'Выдать сертификат вручную, с причиной: без оглядки на то, всё ли сдано; действующий заменяется новым',
+    params: z.object({ id }),
+    body: giving,
+    response: issuedCertificate,
+  }),
+
+  confirmCertificate: endpoint({
+    method: 'POST',
+    path: '/api/certificates/:id/confirm',
+    access: 'curator',
+    summary: 'Подтвердить заслуженный сертификат: он выдаётся сразу. Повтор ничего не меняет',
+    params: z.object({ id }),
+    response: issuedCertificate,
   }),
 
   listCertificates: endpoint({

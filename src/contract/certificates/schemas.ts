@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { id, requiredText, time } from '#contract/text.ts';
 
-/** What a course gives to whoever has completed it. */
+/** How a certificate comes: by itself, after a curator's yes, or only when a person gives it. */
+export const certificateWay = z.enum(['itself', 'confirmed', 'by_hand']);
+export type CertificateWay = z.infer<typeof certificateWay>;
+
+/** What a course gives to whoever has done all of its lessons that count. */
 export const certificateSetting = z.object({
   hours: z.int(),
   signedBy: z.string().describe('Пусто — подписывает школа'),
   text: z.string(),
+  given: certificateWay
+    .exclude(['itself'])
+    .optional()
+    .describe('confirmed: после подтверждения куратора; by_hand: только вручную; нет — сам'),
 });
 export type CertificateSetting = z.infer<typeof certificateSetting>;
 
@@ -22,7 +30,19 @@ export const certificateWords = z.object({
   startedOn: day,
   finishedOn: day,
   issuedOn: day,
-  lessons: z.array(z.string()).describe('Названия уроков; не больше, чем помещается на лист'),
+  reached: z
+    .array(
+      z.object({
+        lesson: z.string(),
+        levels: z
+          .array(z.object({ title: z.string(), level: z.string() }))
+          .describe('Критерии лучшей попытки не ниже зачёта, словами уровней'),
+      }),
+    )
+    .optional()
+    .describe('Что достигнуто, по урокам; не больше, чем помещается на лист. Нет у выданных раньше'),
+  isWhole: z.boolean().optional().describe('false: выдан человеком, хотя сдано не всё, что идёт в зачёт'),
+  lessons: z.array(z.string()).describe('Названия уроков у выданных раньше'),
   moreLessons: z.int().describe('Сколько уроков не поместилось'),
   criteria: z
     .array(
@@ -33,7 +53,7 @@ export const certificateWords = z.object({
         steps: z.int(),
       }),
     )
-    .describe('Не больше, чем помещается на лист'),
+    .describe('Уровни у выданных раньше'),
   moreCriteria: z.int(),
 });
 export type CertificateWords = z.infer<typeof certificateWords>;
@@ -46,6 +66,11 @@ const revocation = {
 export const revocationForm = z.object({
   because: requiredText(300, 'Назовите причину: её увидит каждый, кто проверит сертификат'),
 });
+
+const reason = requiredText(300, 'Назовите причину: она останется в журнале');
+
+export const givingForm = z.object({ because: reason });
+export const giving = givingForm.extend({ courseId: id });
 
 /** What anybody with the paper may check. */
 export const certificate = z
@@ -73,6 +98,7 @@ export type OwnCertificate = z.infer<typeof ownCertificate>;
 export const courseCertificate = z
   .object({
     given: z.boolean().describe('Курс даёт сертификат'),
+    awaitsYes: z.boolean().describe('Заслужен и ждёт подтверждения куратора'),
     newest: ownCertificate.nullable(),
     ask: z
       .enum(['first', 'anew'])
@@ -92,6 +118,16 @@ export const issuedCertificate = z
     code: z.string().nullable(),
     issuedAt: time.nullable(),
     ...revocation,
+    givenBy: z.string().nullable().describe('Кто выдал вручную'),
+    givenBecause: z.string().nullable(),
   })
   .meta({ id: 'IssuedCertificate' });
 export type IssuedCertificate = z.infer<typeof issuedCertificate>;
+
+/** On the page of a person, for whoever works with him. */
+export const personCertificate = z.object({
+  way: certificateWay.nullable().describe('null: курс не даёт сертификата'),
+  newest: issuedCertificate.nullable().describe('Последний: выданный, отозванный или тот, который готовится'),
+  awaitsYes: z.boolean().describe('Заслужен и ждёт подтверждения'),
+});
+export type PersonCertificate = z.infer<typeof personCertificate>;

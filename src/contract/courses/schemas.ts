@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certificateSetting } from '#contract/certificates/schemas.ts';
+import { certificateSetting, certificateWay } from '#contract/certificates/schemas.ts';
 import { passesBy } from '#contract/lessons/passes-by.ts';
 import { publication, publicationMeaning, publishedAt } from '#contract/lessons/publication.ts';
 import { meeting } from '#contract/meetings/schemas.ts';
@@ -114,4 +114,9 @@ export const courseInput = z.object({
     .optional()
     .describe('Кто подписывает сертификат; пусто — школа. Без часов не значит ничего, как и слова ниже'),
   certificateText: text(400).optional().describe('Слова от школы на сертификате'),
+  certificateGiven: certificateWay
+    .optional()
+    .describe(
+      'Как приходит сертификат: itself — сам, confirmed — после подтверждения куратора, by_hand — только вручную',
+    ),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { reviewStateWord } from '#contract/answers/my-answers.ts';
 import { reviewAuthor } from '#contract/answers/schemas.ts';
+import { personCertificate } from '#contract/certificates/schemas.ts';
+import { passesBy } from '#contract/lessons/passes-by.ts';
 import { inAlarm } from '#contract/lessons/schemas.ts';
 import { sharedPlan } from '#contract/plans/schemas.ts';
 import { skillsOverTime } from '#contract/skills/schemas.ts';
@@ -23,7 +25,19 @@ const learnerLesson = z.object({
   dueAt: time.nullable().describe('Срок этого человека; null: без срока'),
   isMissed: z.boolean().describe('Не застал: срок прошёл раньше, чем человек пришёл'),
   viewedAt: time.nullable().describe('Когда открыл впервые'),
+  sentAt: time.nullable().describe('Когда отправлен первый ответ'),
   completedAt: time.nullable(),
+  passedHow: passesBy.nullable(),
+  below: z.int().nullable().describe('Сколько критериев ниже зачёта в лучшей попытке'),
+  best: z
+    .array(
+      z.object({
+        title: z.string(),
+        levels: z.array(z.string()).describe('От низшего'),
+        level: z.int().nullable().describe('null: не поставлен или не считается'),
+      }),
+    )
+    .describe('Уровни лучшей попытки, по порядку критериев'),
   inAlarm,
   attempts: z.array(learnerAttempt).describe('Старые первыми'),
 });
@@ -70,6 +84,7 @@ const learnerCourse = z.object({
     .array(criterionOverTime)
     .describe('Уровни по действующим отзывам; одинаковые критерии разных уроков вместе'),
   skills: skillsOverTime.shape.skills.describe('Те же уровни по навыкам школы'),
+  certificate: personCertificate,
   plans: z.array(sharedPlan).describe('Только те, что человек показал сам; новые первыми'),
 });
 export type LearnerCourse = z.infer<typeof learnerCourse>;

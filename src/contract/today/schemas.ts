@@ -111,6 +111,15 @@ const behind = z.object({
   people: z.array(person).describe('По фамилии; не больше пяти первых'),
 });
 
+/** Certificates that have been earned, and that the school gives only after a person's yes. */
+const certificates = z.object({
+  kind: z.literal('certificates'),
+  count: z.int(),
+  first: z
+    .array(z.object({ id, student: person, course: titled }))
+    .describe('Дольше всех ждущие; не больше пяти'),
+});
+
 const stream = z.object({
   kind: z.literal('stream'),
   group: titled,
@@ -147,6 +156,7 @@ export const todayItem = z
     alarm,
     waiting,
     behind,
+    certificates,
     stream,
     letters,
     money,

@@ -1,4 +1,6 @@
 import { certificates } from '#contract/certificates/calls.ts';
+import { learners } from '#contract/learners/calls.ts';
+import { today } from '#contract/today/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 
@@ -26,4 +28,23 @@ export const useRestoreCertificate = () =>
     failed: 'Не удалось вернуть сертификату силу',
     refetch: [certificates.listCertificates],
     refetchOnFailure: [certificates.listCertificates],
+  });
+
+export const useGiveCertificate = (personId: string, courseId: string) =>
+  useFormSaving(
+    ({ because }: { because: string }) =>
+      call(certificates.giveCertificate, { params: { id: personId }, body: { courseId, because } }),
+    {
+      done: 'Сертификат выдан',
+      failed: 'Не удалось выдать сертификат',
+      refetch: [certificates.listCertificates, learners.getLearner, today.getToday],
+    },
+  );
+
+export const useConfirmCertificate = () =>
+  useSaving((id: string) => call(certificates.confirmCertificate, { params: { id } }), {
+    done: 'Сертификат выдан',
+    failed: 'Не удалось выдать сертификат',
+    refetch: [certificates.listCertificates, learners.getLearner, today.getToday],
+    refetchOnFailure: [learners.getLearner, today.getToday],
   });

@@ -44,6 +44,7 @@ export const fieldsOf = (course: Course | undefined): CourseFields => ({
   certificateHours: course?.certificate?.hours ?? null,
   certificateSignedBy: course?.certificate?.signedBy ?? '',
   certificateText: course?.certificate?.text ?? '',
+  certificateGiven: course?.certificate ? (course.certificate.given ?? 'itself') : 'itself',
   coverImage: {},
 });
 

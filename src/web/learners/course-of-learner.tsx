@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LearnerCourse } from '#contract/learners/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -13,6 +14,8 @@ export interface CourseOfLearnerProps {
   personId: string;
   /** When the course was read. */
   now: number;
+  /** What there is of the course's certificate, and giving it. */
+  certificate?: ReactNode;
   /** The levels by skill; absent if there are none. */
   skills?: ReactNode;
   /** The plans that the person shows; absent if there are none. */
@@ -20,7 +23,7 @@ export interface CourseOfLearnerProps {
 }
 
 /** A person's way through one course: group, path of lessons, levels by criterion, personal dates. */
-export function CourseOfLearner({ course, personId, now, skills, plans }: CourseOfLearnerProps) {
+export function CourseOfLearner({ course, personId, now, certificate, skills, plans }: CourseOfLearnerProps) {
   const { title, lessons, dates, criteria } = course;
   const completed = lessons.filter(({ completedAt }) => completedAt !== null).length;
   return (
@@ -45,17 +48,22 @@ export function CourseOfLearner({ course, personId, now, skills, plans }: Course
       )}
       <h3 className="mt-7 mb-3 text-base">Уроки</h3>
       <LessonPath lessons={lessons} personId={personId} now={now} />
-      {criteria.length > 0 && (
-        <>
-          <h3 className="mt-7 mb-3 text-base">Уровни по критериям</h3>
-          <LevelsOverTime criteria={criteria} lessons={lessons} />
-        </>
-      )}
-      {skills && (
-        <>
-          <h3 className="mt-7 mb-3 text-base">Навыки</h3>
-          {skills}
-        </>
+      {certificate && <div className="mt-5 border-t border-line pt-4">{certificate}</div>}
+      {(criteria.length > 0 || skills) && (
+        <Disclosure title="Подробно" headingLevel={3} className="mt-6">
+          {criteria.length > 0 && (
+            <>
+              <h4 className="mb-3 text-base">Уровни по критериям</h4>
+              <LevelsOverTime criteria={criteria} lessons={lessons} />
+            </>
+          )}
+          {skills && (
+            <>
+              <h4 className="mt-7 mb-3 text-base">Навыки</h4>
+              {skills}
+            </>
+          )}
+        </Disclosure>
       )}
       {plans && (
         <>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { LearnerAttempt, LearnerLesson } from '#contract/learners/schemas.ts';
+import { isGood, type LessonState, stateText } from '#contract/lessons/words.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { LevelDots } from '#web/ui/level-dots.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { type LessonStatus, statusOf } from './lesson-status.ts';
 
@@ -28,8 +30,9 @@ export function LessonPath({ lessons, personId, now }: LessonPathProps) {
               <h4 className="min-w-0 text-base font-medium">
                 {index + 1}. {lesson.title}
               </h4>
-              {!lesson.inAlarm && <Status status={status} />}
+              {!lesson.inAlarm && <Status status={status} below={lesson.below} />}
             </div>
+            {lesson.best.length > 0 && <BestLevels best={lesson.best} />}
             <Dates lesson={lesson} isClosed={status === 'closed'} />
             <Attempts lesson={lesson} personId={personId} />
           </li>
@@ -39,26 +42,50 @@ export function LessonPath({ lessons, personId, now }: LessonPathProps) {
   );
 }
 
-function Status({ status }: { status: LessonStatus }) {
-  const { tone, text } = statuses[status];
-  return <Badge tone={tone}>{text}</Badge>;
+function Status({ status, below }: { status: LessonStatus; below: number | null }) {
+  switch (status) {
+    case 'missed':
+      return <Badge>Не застал</Badge>;
+    case 'overdue':
+      return <Badge tone="danger">Просрочен</Badge>;
+    case 'closed':
+      return <Badge>Ещё закрыт</Badge>;
+    case 'unopened':
+      return <Badge>Не открыт</Badge>;
+    case 'viewed':
+    case 'sent':
+    case 'improve':
+    case 'passed':
+    case 'accepted':
+      return <Badge tone={toneOf(status)}>{stateText(status, below)}</Badge>;
+  }
 }
 
-const statuses = {
-  completed: { tone: 'success', text: 'Выполнен' },
-  missed: { tone: 'neutral', text: 'Не застал' },
-  overdue: { tone: 'danger', text: 'Просрочен' },
-  opened: { tone: 'accent', text: 'Начат' },
-  closed: { tone: 'neutral', text: 'Ещё закрыт' },
-  unopened: { tone: 'neutral', text: 'Не открыт' },
-} as const;
+function toneOf(state: LessonState) {
+  if (isGood(state)) return 'success';
+  return state === 'improve' ? 'warning' : 'neutral';
+}
+
+/** Of the best attempt, in the order of the criteria. */
+const BestLevels = ({ best }: { best: LearnerLesson['best'] }) => (
+  <ul aria-label="Уровни лучшей попытки" className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    {best.map(({ title, levels, level }, place) => (
+      <li key={`${title} ${place}`} className="flex items-center gap-2">
+        <span>{title}:</span>
+        <LevelDots levels={levels} level={level} />
+        <span className="text-ink-soft">{level === null ? 'не поставлен' : levels[level]}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 function Dates({ lesson, isClosed }: { lesson: LearnerLesson; isClosed: boolean }) {
-  const { opensAt, viewedAt, completedAt, dueAt, inAlarm } = lesson;
+  const { opensAt, viewedAt, completedAt, passedHow, dueAt, inAlarm, attempts } = lesson;
   const dates = [
     { label: 'Откроется', value: isClosed ? opensAt : null },
     { label: 'Открыт', value: viewedAt },
-    { label: 'Выполнен', value: inAlarm ? null : completedAt },
+    { label: 'Последний ответ', value: attempts.at(-1)?.createdAt ?? null },
+    { label: 'Сдан', value: inAlarm || passedHow === null || passedHow === 'sent' ? null : completedAt },
     { label: 'Срок', value: dueAt },
   ];
   return (

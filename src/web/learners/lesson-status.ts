@@ -1,17 +1,23 @@
 import type { LearnerLesson } from '#contract/learners/schemas.ts';
+import { lessonState, type LessonState } from '#contract/lessons/words.ts';
 
-export type LessonStatus = 'completed' | 'missed' | 'overdue' | 'opened' | 'closed' | 'unopened';
+export type LessonStatus = LessonState | 'missed' | 'overdue' | 'closed' | 'unopened';
 
-type Dated = Pick<LearnerLesson, 'opensAt' | 'dueAt' | 'isMissed' | 'viewedAt' | 'completedAt'>;
+type Dated = Pick<
+  LearnerLesson,
+  'opensAt' | 'dueAt' | 'isMissed' | 'viewedAt' | 'sentAt' | 'completedAt' | 'passedHow' | 'below'
+>;
 
-/** What became of a lesson; a passed deadline counts until the lesson is completed, unless it passed before the person came. */
-export function statusOf(
-  { opensAt, dueAt, isMissed, viewedAt, completedAt }: Dated,
-  now: number,
-): LessonStatus {
-  if (completedAt) return 'completed';
+/**
+ * What became of a lesson, by the words that stand everywhere; of what has not been answered, that its deadline has passed, unless
+ * it passed before the person came, or that it is still to open.
+ */
+export function statusOf(lesson: Dated, now: number): LessonStatus {
+  const { opensAt, dueAt, isMissed, completedAt } = lesson;
+  const state = lessonState(lesson);
+  if (state !== undefined && (state !== 'viewed' || completedAt)) return state;
   if (isMissed) return 'missed';
   if (dueAt && Date.parse(dueAt) < now) return 'overdue';
   if (opensAt && Date.parse(opensAt) > now) return 'closed';
-  return viewedAt ? 'opened' : 'unopened';
+  return state ?? 'unopened';
 }

@@ -8,10 +8,10 @@ export interface LevelsOverTimeProps {
   lessons: readonly LearnerLesson[];
 }
 
-/** A plot for each criterion that was judged more than once, and all levels in a table. */
+/** A plot for each criterion that was judged on three days at least: of fewer, a line says nothing. All levels are in a table. */
 export function LevelsOverTime({ criteria, lessons }: LevelsOverTimeProps) {
   const titles = new Map(lessons.map(({ id, title }) => [id, title]));
-  const repeated = criteria.filter(({ points }) => points.filter(({ level }) => level !== null).length > 1);
+  const repeated = criteria.filter((criterion) => daysOf(criterion) >= fewestDays);
   const table = <LevelsTable criteria={criteria} titles={titles} />;
   if (repeated.length === 0) return table;
   return (
@@ -29,5 +29,11 @@ export function LevelsOverTime({ criteria, lessons }: LevelsOverTimeProps) {
     </>
   );
 }
+
+const fewestDays = 3;
+
+/** Days of the reader's calendar on which a level was given. */
+const daysOf = ({ points }: CriterionOverTime) =>
+  new Set(points.filter(({ level }) => level !== null).map(({ at }) => new Date(at).toDateString())).size;
 
 const keyOf = ({ title, points }: CriterionOverTime) => `${points[0]?.answerId} ${title}`;

@@ -38,6 +38,7 @@ export const answerActions = {
 };
 
 export const certificateActions = {
+  certificate_given: action<Certificate>('Выдан сертификат'),
   certificate_revoked: action<Certificate>('Отозван сертификат'),
   certificate_restored: action<Certificate>('Сертификату возвращена сила'),
 };

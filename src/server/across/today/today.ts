@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findUnnamedOperator } from '#server/school/legal/find-unnamed-operator.ts';
 import { findBehind } from './behind.ts';
+import { certificateItems } from './certificate-items.ts';
 import { findFirstSteps } from './first-steps.ts';
 import { groupItems } from './group-items.ts';
 import { learnerToday } from './learner-today.ts';
@@ -19,8 +20,9 @@ export interface TodayDeps {
 /** What the viewer should do next, most pressing first; nothing is said where nothing is. */
 export async function getToday({ db, config }: TodayDeps, viewer: Viewer): Promise<Today> {
   const { administers, mentors, studies } = rights[viewer.role];
-  const [queue, behind, groups, own, school, firstSteps, unnamedOperator] = await Promise.all([
+  const [queue, certificates, behind, groups, own, school, firstSteps, unnamedOperator] = await Promise.all([
     mentors ? queueItems(db, viewer) : [],
+    mentors ? certificateItems(db, viewer) : [],
     mentors && studies ? findBehind(db, viewer) : [],
     mentors && studies ? groupItems(db, viewer) : [],
     studies ? learnerToday(db, viewer) : { items: [], next: [] },
@@ -28,6 +30,6 @@ export async function getToday({ db, config }: TodayDeps, viewer: Viewer): Promi
     administers ? findFirstSteps(db, viewer) : null,
     administers ? findUnnamedOperator(db) : undefined,
   ]);
-  const items = [...queue, ...behind, ...groups, ...own.items, ...school];
+  const items = [...queue, ...certificates, ...behind, ...groups, ...own.items, ...school];
   return { items, next: own.next, firstSteps, ...(unnamedOperator && { unnamedOperator }) };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
-import { type CertificateSetting } from '#contract/certificates/schemas.ts';
+import { type CertificateSetting, certificateSetting } from '#contract/certificates/schemas.ts';
 import { courseInput } from '#contract/courses/schemas.ts';
 import { type DataRule, dataRule } from '#contract/models/places.ts';
 import { surveyPlace } from '#contract/surveys/schemas.ts';
@@ -140,6 +140,7 @@ const draftFields = z.strictObject(
           hours: z.int('нужно целое число').min(1, 'не меньше 1').max(9_999, 'не больше 9 999'),
           signedBy: courseInput.shape.certificateSignedBy.default(''),
           text: courseInput.shape.certificateText.default(''),
+          given: certificateSetting.shape.given,
         },
         { error: wrongFields },
       )

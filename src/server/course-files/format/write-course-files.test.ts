@@ -163,6 +163,7 @@ const course: fc.Arbitrary<ArchivedCourse> = fc.record({
       hours: fc.integer({ min: 1, max: 9_999 }),
       signedBy: oneLine(200),
       text: words.map((text) => text.trim()),
+      given: fc.constantFrom('confirmed' as const, 'by_hand' as const),
     }),
   ),
   cover: fc.constantFrom(null, 'a.webp'),

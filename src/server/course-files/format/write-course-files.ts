@@ -50,10 +50,11 @@ function writeCourse({
   return `---\n${blockYaml(fields)}---\n`;
 }
 
-const certificateFields = ({ hours, signedBy, text }: NonNullable<ArchivedCourse['certificate']>) => ({
+const certificateFields = ({ hours, signedBy, text, given }: NonNullable<ArchivedCourse['certificate']>) => ({
   hours,
   ...(signedBy !== '' && { signedBy }),
   ...(text !== '' && { text }),
+  ...(given !== undefined && { given }),
 });
 
 /** Lines end in one way. */

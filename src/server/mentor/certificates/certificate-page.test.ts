@@ -28,9 +28,9 @@ describe('the page', () => {
       words.signedBy,
       words.text,
       '72 часа',
-      ...words.lessons,
+      ...(words.reached ?? []).flatMap(({ lesson, levels }) => [lesson, ...levels.map(({ level }) => level)]),
     ];
-    for (const text of [...said, words.criteria[0]?.level, code.replaceAll(/.{4}(?=.)/g, '$&-'), 'действует'])
+    for (const text of [...said, 'Есть частично', code.replaceAll(/.{4}(?=.)/g, '$&-'), 'действует'])
       expect(shown.body).toContain(text);
     for (const day of [words.startedOn, words.issuedOn])
       expect(shown.body).toContain(day.split('-').toReversed().join('.'));

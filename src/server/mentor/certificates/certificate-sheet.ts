@@ -13,14 +13,38 @@ export function certificateSheet(
   return (
     `<article class="sheet"><header><p class="school">${escapeHtml(school)}</p>` +
     `<h1><span class="kind">Сертификат</span> <span class="name${name.length > 40 ? ' long' : ''}">${escapeHtml(name)}</span></h1>` +
-    `<p class="passed">${period(words)} целиком, ${duration}:</p>` +
+    `<p class="passed">${passedText(words, duration)}:</p>` +
     `<p class="course${course.length > 45 ? ' long' : ''}">${escapeHtml(course)}</p>` +
     `${text && `<p class="text">${escapeHtml(text)}</p>`}</header>` +
-    `<div class="lists">${levelsOf(words)}${lessonsOf(words)}</div>` +
+    listsOf(words) +
     `<footer><div><p>${escapeHtml(signedBy || school)}</p><p class="soft">Выдан ${dayOf(issuedOn)}</p>` +
     `<p class="soft check">Проверить: ${escapeHtml(where)}</p><p class="number">№ ${showCertificateCode(code)}</p></div>` +
     `<div class="qr" role="img" aria-label="QR-код страницы, на которой сертификат проверяют">${qr}</div></footer></article>`
   );
+}
+
+function passedText(words: CertificateWords, duration: string): string {
+  if (words.isWhole === false) return `Курс, ${duration}`;
+  return words.reached ? `${period(words)}, ${duration}` : `${period(words)} целиком, ${duration}`;
+}
+
+/** Those that were issued before what is reached was grouped stay as they were printed. */
+const listsOf = (words: CertificateWords): string =>
+  words.reached ? reachedOf(words) : `<div class="lists">${levelsOf(words)}${lessonsOf(words)}</div>`;
+
+/** Lesson by lesson; one without levels is said to be done by standing there. */
+function reachedOf({ reached = [], moreLessons }: CertificateWords): string {
+  const items = reached.map(
+    ({ lesson, levels }) =>
+      `<li><span class="lesson">${escapeHtml(lesson)}</span>${levels
+        .map(
+          ({ title, level }) =>
+            `<span class="level">${escapeHtml(title)}: <strong>${escapeHtml(level)}</strong></span>`,
+        )
+        .join('')}</li>`,
+  );
+  const more = moreOf(moreLessons, ['урок', 'урока', 'уроков']);
+  return `<div class="reached">${listOf('Что достигнуто', items, more)}</div>`;
 }
 
 function levelsOf({ criteria, moreCriteria }: CertificateWords): string {

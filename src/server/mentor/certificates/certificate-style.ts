@@ -38,6 +38,13 @@ export const certificateStyle = `
   .lists { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 2rem 2.5rem; margin-top: 2.25rem; }
   .lists h2 { font-size: 1rem; font-weight: 600; line-height: 1.4; }
   .lists ul { display: flex; flex-direction: column; gap: 0.3rem; margin-top: 0.5rem; font-size: 0.9375rem; line-height: 1.4; }
+  .reached { margin-top: 2.25rem; }
+  .reached h2 { font-size: 1rem; font-weight: 600; line-height: 1.4; }
+  .reached ul { margin-top: 0.5rem; columns: 17rem 2; column-gap: 2.5rem; font-size: 0.9375rem; line-height: 1.4; }
+  .reached li { margin-bottom: 0.6rem; break-inside: avoid; }
+  .reached .lesson { display: block; font-weight: 500; }
+  .reached .level { display: block; color: var(--color-ink-soft, CanvasText); }
+  .reached .level strong { color: var(--color-ink, CanvasText); }
   .sheet footer { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1.5rem; margin-top: 2.5rem;
     padding-top: 1.5rem; border-top: 1px solid var(--color-line, GrayText); font-size: 0.9375rem; }
   .sheet footer > div:first-child { flex: 1 1 15rem; }
@@ -63,6 +70,10 @@ export const certificateStyle = `
     .course.long { font-size: 12pt; }
     .text { margin-top: 3mm; font-size: 9.5pt; line-height: 1.35; }
     .lists { grid-template-columns: 1fr 1fr; gap: 10mm; margin-top: 9mm; min-height: 0; overflow: hidden; }
+    .reached { margin-top: 9mm; min-height: 0; overflow: hidden; }
+    .reached h2 { font-size: 10.5pt; }
+    .reached ul { columns: 2; column-gap: 10mm; margin-top: 2mm; font-size: 9pt; line-height: 4.1mm; }
+    .reached li { margin-bottom: 1mm; }
     .sheet header, .sheet footer { flex-shrink: 0; }
     .lists h2 { font-size: 10.5pt; }
     .lists ul { gap: 0.6mm; margin-top: 2mm; font-size: 9pt; line-height: 4.1mm; }

@@ -28,8 +28,9 @@ const longestWaitDays = 3;
 export async function issueDue(db: Db, config: Setting): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select due.id from certificates due
-    where due.issued_at is null
-      and (due.due_since < now() - make_interval(days => ${sql.lit(longestWaitDays)}) or not ${isUnderReview})
+    left join courses on courses.id = due.course_id
+    where due.issued_at is null and courses.certificate ->> 'given' is distinct from 'confirmed'
+      and ${isRipe}
     order by due.due_since limit ${sql.lit(mostAtOnce)}`.execute(db);
   for (const { id } of rows) await db.transaction().execute((tx) => issueOne(tx, id, config));
 }
@@ -47,6 +48,11 @@ const isUnderReview = sql`exists (
   )
 )`;
 
+/** Of a certificate that is owed, as `due`: no level is still to come, or it has been waited for long enough. */
+export const isRipe = sql`(
+  due.due_since < now() - make_interval(days => ${sql.lit(longestWaitDays)}) or not ${isUnderReview}
+)`;
+
 async function issueOne(tx: Tx, id: string, config: Setting): Promise<void> {
   const due = await tx
     .selectFrom('certificates')
@@ -59,14 +65,33 @@ async function issueOne(tx: Tx, id: string, config: Setting): Promise<void> {
   if (!due) return;
   const { userId, courseId } = due;
   const words = courseId === null ? undefined : await writeWords(tx, { userId, courseId }, config.appName);
-  // Meanwhile the course has gone, gives none any more, or has a new lesson: completing that one owes it again.
-  if (!words || courseId === null) {
+  // Meanwhile the course has gone, gives none any more or only by hand, or has a new lesson: completing that one owes it again.
+  if (!words || courseId === null || (await isByHand(tx, courseId))) {
     await tx.deleteFrom('certificates').where('id', '=', id).execute();
     return;
   }
+  await issueOwed(tx, { id, userId, courseId }, words);
+}
+
+/** Of one that is owed: writes it, and tells its person. */
+export async function issueOwed(
+  tx: Tx,
+  { id, userId, courseId }: OfPerson & { id: string },
+  words: Words,
+): Promise<string> {
   const code = await writeCertificate(tx, id, words);
   const subject = { courseId, courseTitle: words.course, code };
   await tell(tx, { userId, kind: 'certificate', key: `certificate:${id}`, subject });
+  return code;
+}
+
+async function isByHand(tx: Tx, courseId: string): Promise<boolean> {
+  const course = await tx
+    .selectFrom('courses')
+    .select(sql<boolean>`certificate ->> 'given' is not distinct from 'by_hand'`.as('byHand'))
+    .where('id', '=', courseId)
+    .executeTakeFirst();
+  return course?.byHand ?? false;
 }
 
 type Words = NonNullable<Awaited<ReturnType<typeof writeWords>>>;
@@ -90,12 +115,34 @@ export const owe = (tx: Tx, { userId, courseId }: OfPerson) =>
     .onConflict((on) => on.columns(['user_id', 'course_id']).where('revoked_at', 'is', null).doNothing())
     .execute();
 
-/** Writes one now, whose person has just asked and sees it. */
-export async function issueNow(tx: Tx, { userId, courseId }: OfPerson, words: Words): Promise<void> {
+/** Writes one now, whose person has just asked and sees it, or that somebody gives with a reason. */
+export async function issueNow(
+  tx: Tx,
+  { userId, courseId }: OfPerson,
+  words: Words,
+  given: { given_by_id?: string; given_because?: string } = {},
+): Promise<{ id: string; code: string }> {
   const { id } = await tx
     .insertInto('certificates')
-    .values({ user_id: userId, course_id: courseId })
+    .values({ user_id: userId, course_id: courseId, ...given })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeCertificate(tx, id, words);
+  return { id, code: await writeCertificate(tx, id, words) };
 }
+
+/** The former one stays checkable, and says that it was replaced; what was only owed, goes. */
+export async function takeFormerAway(tx: Tx, { userId, courseId }: OfPerson): Promise<void> {
+  const former = tx
+    .updateTable('certificates')
+    .set({ revoked_at: now, revoked_because: replaced })
+    .where('issued_at', 'is not', null);
+  const owed = tx.deleteFrom('certificates').where('issued_at', 'is', null);
+  await former
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await owed.where('user_id', '=', userId).where('course_id', '=', courseId).execute();
+}
+
+export const replaced = 'Заменён новым';

@@ -29,6 +29,7 @@ export const selectIssued = (db: Db) =>
   db
     .selectFrom('certificates')
     .innerJoin('users', 'users.id', 'certificates.user_id')
+    .leftJoin('users as giver', 'giver.id', 'certificates.given_by_id')
     .select([
       'certificates.id',
       'certificates.user_id as userId',
@@ -39,4 +40,6 @@ export const selectIssued = (db: Db) =>
       'certificates.issued_at as issuedAt',
       'certificates.revoked_at as revokedAt',
       'certificates.revoked_because as revokedBecause',
+      sql<string | null>`giver.first_name || ' ' || giver.last_name`.as('givenBy'),
+      'certificates.given_because as givenBecause',
     ]);

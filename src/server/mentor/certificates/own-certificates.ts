@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
-import type { CertificateWords, CourseCertificate, OwnCertificate } from '#contract/certificates/schemas.ts';
+import type {
+  CertificateWay,
+  CertificateWords,
+  CourseCertificate,
+  OwnCertificate,
+} from '#contract/certificates/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
@@ -17,14 +22,16 @@ export async function getCourseCertificate(
   courseId: string,
 ): Promise<CourseCertificate> {
   await courseForViewer(db, viewer, courseId);
-  const [newest, words] = await Promise.all([
+  const [newest, words, way] = await Promise.all([
     findNewest(db, viewer, courseId),
     writeWords(db, { userId: viewer.id, courseId }, appName),
+    wayOf(db, courseId),
   ]);
   return {
-    given: await gives(db, courseId),
+    given: way !== null,
+    awaitsYes: way === 'confirmed' && newest?.code === null && words !== undefined,
     newest: newest ?? null,
-    ask: rights[viewer.role].studies ? whatToAsk({ newest, words }) : null,
+    ask: rights[viewer.role].studies ? whatToAsk({ newest, words, way }) : null,
   };
 }
 
@@ -32,15 +39,27 @@ export async function getCourseCertificate(
 export function whatToAsk({
   newest,
   words,
+  way,
 }: {
   newest: (Pick<OwnCertificate, 'revokedAt' | 'issuedAt'> & { printed: CertificateWords | null }) | undefined;
   words: CertificateWords | undefined;
+  way: CertificateWay | null;
 }): CourseCertificate['ask'] {
   if (!words) return null;
-  if (!newest) return 'first';
+  if (!newest) return way === 'by_hand' ? null : 'first';
   if (newest.revokedAt || !newest.printed) return null;
-  return isDeepStrictEqual({ ...words, issuedOn: '' }, { ...newest.printed, issuedOn: '' }) ? null : 'anew';
+  return saysTheSame(words, newest.printed) ? null : 'anew';
 }
+
+/** Of one that was printed before levels stood under their lessons, only the heading compares: another look is no reason for another one. */
+const saysTheSame = (words: CertificateWords, printed: CertificateWords): boolean =>
+  printed.reached === undefined
+    ? isDeepStrictEqual(headingOf(words), headingOf(printed))
+    : isDeepStrictEqual({ ...words, issuedOn: '' }, { ...printed, issuedOn: '' });
+
+const headingOf = ({ name, course, school, hours, signedBy, text }: CertificateWords) => ({
+  ...{ name, course, school, hours, signedBy, text },
+});
 
 export const findNewest = (db: Db, viewer: Viewer, courseId: string) =>
   selectOwn(db, viewer)
@@ -65,11 +84,15 @@ const selectOwn = (db: Db, viewer: Viewer) =>
     .where('certificates.user_id', '=', viewer.id)
     .orderBy('certificates.id', 'desc');
 
-async function gives(db: Db, courseId: string): Promise<boolean> {
+/** How the course gives its certificate; null if it gives none. */
+export async function wayOf(db: Db, courseId: string): Promise<CertificateWay | null> {
   const course = await db
     .selectFrom('courses')
-    .select(sql<boolean>`certificate is not null`.as('given'))
+    .select(
+      sql<CertificateWay | null>`case when certificate is not null
+        then coalesce(certificate ->> 'given', 'itself') end`.as('way'),
+    )
     .where('id', '=', courseId)
     .executeTakeFirst();
-  return course?.given ?? false;
+  return course?.way ?? null;
 }

@@ -2,7 +2,9 @@ import { certificates } from '#contract/certificates/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { askForCertificate } from './ask-for-certificate.ts';
 import { checkRoutes } from './check-routes.ts';
+import { confirmCertificate } from './confirm-certificate.ts';
 import { getCertificate } from './get-certificate.ts';
+import { giveCertificate } from './give-certificate.ts';
 import { listCertificates } from './list-certificates.ts';
 import { getCourseCertificate, listMyCertificates } from './own-certificates.ts';
 import { restoreCertificate } from './restore-certificate.ts';
@@ -26,6 +28,14 @@ export function certificatesRoutes(feature: Feature): void {
 
   handle(certificates.askForCertificate, ({ params, viewer }) =>
     askForCertificate(setting, viewer, params.id),
+  );
+
+  handle(certificates.giveCertificate, ({ params, body, viewer }) =>
+    giveCertificate(setting, viewer, params.id, body),
+  );
+
+  handle(certificates.confirmCertificate, ({ params, viewer }) =>
+    confirmCertificate(setting, viewer, params.id),
   );
 
   handle(certificates.listCertificates, ({ params, query }) => listCertificates(db, params.id, query));

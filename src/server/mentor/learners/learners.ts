@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Learner, LearnerCourse, LearnerLesson } from '#contract/learners/schemas.ts';
+import { personCertificates } from '#server/mentor/certificates/person-certificate.ts';
+import { rubricsOf } from '#server/mentor/certificates/reached.ts';
+import { listStandings } from '#server/mentor/passing/standings.ts';
 import { listSharedPlans } from '#server/mentor/plans/shared-plans.ts';
 import { listJudgedRemarks } from '#server/mentor/skills/judged-remarks.ts';
 import { listSkillsOf } from '#server/mentor/skills/my-skills.ts';
@@ -28,10 +31,12 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
     datesOf(db, { personId, courseIds }),
   ]);
   const lessonIds = path.map(({ id }) => id);
-  const [attempts, judged, plans] = await Promise.all([
+  const [attempts, judged, plans, bestOf, certificateOf] = await Promise.all([
     attemptsAt(db, { personId, lessonIds }),
     listJudgedRemarks(db, { personId, lessonIds }),
     listSharedPlans(db, { personId, lessonIds }),
+    bestLevels(db, { personId, lessonIds }),
+    personCertificates(db, viewer, { personId, courseIds }),
   ]);
   const skills = await listSkillsOf(db, judged);
   const titles = new Map(path.map(({ id, title }) => [id, title]));
@@ -47,10 +52,11 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
           ...lessons.map(({ activeAt }) => activeAt),
           ...own.map(({ createdAt }) => createdAt),
         ]),
-        lessons: lessons.map((lesson) => lessonView(lesson, attempts(lesson.id))),
+        lessons: lessons.map((lesson) => lessonView(lesson, attempts(lesson.id), bestOf(lesson.id))),
         dates: dates.filter(({ courseId }) => courseId === enrolment.id),
         criteria: levelsOverTime(judgedHere),
         skills: skillsOverTime(judgedHere, { skills, titles }).skills,
+        certificate: certificateOf(enrolment.id),
         plans: ofLessons(plans, lessons),
       };
     }),
@@ -118,7 +124,10 @@ const pathOf = (db: Db, viewer: Viewer, { personId, courseIds }: InCourses) =>
       'dates.due_at as dueAt',
       'dates.is_missed as isMissed',
       'progress.viewed_at as viewedAt',
+      'progress.sent_at as sentAt',
       'progress.completed_at as completedAt',
+      'progress.passed_how as passedHow',
+      'progress.below',
       'progress.active_at as activeAt',
       inAlarm(personId, sql.ref('lessons.id')).as('inAlarm'),
     ])
@@ -160,13 +169,41 @@ const datesOf = (db: Db, { personId, courseIds }: InCourses) =>
     .orderBy('dates.id', 'desc')
     .execute();
 
+/** The levels of the best attempt at each lesson, named by the criteria that it was judged by. */
+async function bestLevels(
+  db: Db,
+  { personId, lessonIds }: { personId: string; lessonIds: readonly string[] },
+): Promise<(lessonId: string) => LearnerLesson['best']> {
+  const standings = await listStandings(
+    db,
+    sql`select ${personId}::uuid, asked.id from unnest(${lessonIds}::uuid[]) asked (id)`,
+  );
+  const rubricOf = await rubricsOf(db, standings);
+  const best = new Map(
+    standings.map(({ lessonId, bestAnswerId, levels: given }) => [
+      lessonId,
+      rubricOf(bestAnswerId).map(({ criterion, levels }, place) => ({
+        title: criterion,
+        levels,
+        level: given[place] ?? null,
+      })),
+    ]),
+  );
+  return (lessonId) => best.get(lessonId) ?? [];
+}
+
 type PathLesson = Awaited<ReturnType<typeof pathOf>>[number];
 
-function lessonView({ inAlarm: waits, ...lesson }: PathLesson, attempts: readonly Attempt[]): LearnerLesson {
+function lessonView(
+  { inAlarm: waits, ...lesson }: PathLesson,
+  attempts: readonly Attempt[],
+  best: LearnerLesson['best'],
+): LearnerLesson {
   const { dueAt } = lesson;
   return {
     ...lesson,
     ...(waits && { inAlarm: waits }),
+    best,
     attempts: attempts.map((attempt) => ({ ...attempt, late: dueAt !== null && attempt.createdAt > dueAt })),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { CertificateWay } from '#contract/certificates/schemas.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
@@ -29,6 +30,7 @@ export interface NewCourse {
   certificateHours?: number | null | undefined;
   certificateSignedBy?: string | undefined;
   certificateText?: string | undefined;
+  certificateGiven?: CertificateWay | undefined;
 }
 
 export function createCourse(

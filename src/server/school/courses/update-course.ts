@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CertificateSetting } from '#contract/certificates/schemas.ts';
+import type { CertificateSetting, CertificateWay } from '#contract/certificates/schemas.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import type { Publication } from '#contract/lessons/publication.ts';
@@ -39,6 +39,7 @@ export interface CourseChange {
   certificateHours?: number | null | undefined;
   certificateSignedBy?: string | undefined;
   certificateText?: string | undefined;
+  certificateGiven?: CertificateWay | undefined;
   /** When what the change began with was saved; if omitted, the change is made over whatever is stored. */
   basedOn?: string | undefined;
 }

@@ -13,6 +13,9 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   referral_settled: ({ reason, decision }) =>
     after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisions.get(decision) ?? ''))),
   reviews_released: ({ reviews }) => after(': ', count(reviews, 'отзыв', 'отзыва', 'отзывов')),
+  certificate_given: ({ courseTitle, because }) =>
+    after(' за курс ', quoted(courseTitle)) +
+    (because ? after(', вручную: ', text(because)) : ', подтверждён'),
   certificate_revoked: ({ courseTitle, because }) =>
     after(' за курс ', quoted(courseTitle)) + after(': ', text(because)),
   certificate_restored: ({ courseTitle, because }) =>

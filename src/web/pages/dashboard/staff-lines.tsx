@@ -1,4 +1,5 @@
 import type { TodayItem } from '#contract/today/schemas.ts';
+import { CertificatesLine } from './certificates-line.tsx';
 import { AlarmLine, BehindLine, GroupLine, WaitingLine } from './mentor-lines.tsx';
 import { LettersLine, MoneyLine, NewcomersLine } from './school-lines.tsx';
 
@@ -13,6 +14,8 @@ export function StaffLine({ item }: { item: TodayItem }) {
       return <WaitingLine item={item} />;
     case 'behind':
       return <BehindLine item={item} />;
+    case 'certificates':
+      return <CertificatesLine item={item} />;
     case 'stream':
       return <GroupLine item={item} />;
     case 'letters':

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { PersonCertificate } from '#web/certificates/person-certificate.tsx';
 import { CourseOfLearner } from '#web/learners/course-of-learner.tsx';
 import { learnerQuery } from '#web/learners/learner-query.ts';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
@@ -57,6 +58,17 @@ export function Page() {
             course={course}
             personId={id}
             now={dataUpdatedAt}
+            certificate={
+              (course.certificate.way !== null || course.certificate.newest !== null) &&
+              viewer.id !== id && (
+                <PersonCertificate
+                  certificate={course.certificate}
+                  personId={id}
+                  name={name}
+                  courseId={course.id}
+                />
+              )
+            }
             skills={course.skills.length > 0 && <SkillsOfPerson skills={course.skills} personId={id} />}
             plans={course.plans.length > 0 && <SharedPlans plans={course.plans} />}
           />
