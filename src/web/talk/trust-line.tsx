@@ -2,84 +2,77 @@ import type { Dialogue } from '#contract/talks/schemas.ts';
 import { trustWords } from '#contract/talks/trust-words.ts';
 import { placesOf, turnPlace } from '#web/talk-view/talk-turns.ts';
 import { partnerOf } from '#web/talk-view/talk-words.ts';
-import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
+import { stepsOf, type TrustStep } from './trust-steps.ts';
 
 export interface TrustLineProps {
   dialogue: Dialogue;
   onOpen(number: number): void;
 }
 
-/** How willing the partner was after each of his lines: a line of steps whose points lead to the lines. */
+/**
+ * How willing the partner was after each of his lines, from top to bottom: as wide as a phone has it, and however many lines there
+ * were. Beside a step stand the student's own words before it; each line leads to its place in the talk.
+ */
 export function TrustLine({ dialogue, onOpen }: TrustLineProps) {
   const places = placesOf(dialogue.turns);
-  const points = dialogue.turns.flatMap(({ number, trust }) =>
-    trust === undefined ? [] : [{ number, trust, place: places.get(number) ?? 0 }],
-  );
-  if (points.length === 0) return null;
-  const width = left + points.length * step;
+  const steps = stepsOf(dialogue);
+  if (steps.length === 0) return null;
   return (
-    <ScrollRegion label="Как менялось расположение собеседника">
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block text-xs">
-        {trustWords.map((word, trust) => (
-          <g key={word} aria-hidden="true">
-            <line x1={left} x2={width} y1={y(trust)} y2={y(trust)} className="stroke-line" />
-            <text x={left - 12} y={y(trust)} dy="0.32em" textAnchor="end" className="fill-ink-soft">
-              {word}
-            </text>
-          </g>
-        ))}
-        <path d={stepsOf(points)} fill="none" strokeWidth="2" className="stroke-accent-ink" />
-        {points.map(({ number, trust, place }, index) => (
-          <a
-            key={number}
-            href={`#${turnPlace(number)}`}
-            aria-label={`${partnerOf(dialogue)}, реплика ${place}: ${trustWords[trust]}`}
-            onClick={(event) => {
-              event.preventDefault();
-              onOpen(number);
-            }}
-            className="group outline-none"
+    <ol aria-label="Как менялось расположение собеседника" className="measure text-sm">
+      {steps.map((step) => {
+        const place = places.get(step.number) ?? 0;
+        return (
+          <li
+            key={step.number}
+            className="relative grid min-h-9 grid-cols-[1.75rem_6.5rem_minmax(0,1fr)] gap-x-3 rounded-sm hover:bg-hover"
           >
-            <rect
-              x={left + index * step}
-              y={0}
-              width={step}
-              height={height}
-              rx="6"
-              className="fill-transparent group-hover:fill-hover group-focus-visible:stroke-accent-ink group-focus-visible:stroke-2"
-            />
-            <circle
-              cx={left + (index + 0.5) * step}
-              cy={y(trust)}
-              r="5"
-              className="fill-accent stroke-paper"
-              strokeWidth="2"
-            />
-            <text
-              x={left + (index + 0.5) * step}
-              y={height - 10}
-              textAnchor="middle"
-              className="fill-ink-soft tabular-nums"
-            >
+            <span aria-hidden="true" className="py-2 text-right text-ink-soft tabular-nums">
               {place}
-            </text>
-          </a>
-        ))}
-      </svg>
-    </ScrollRegion>
+            </span>
+            <Track {...step} />
+            <span className="py-2 [overflow-wrap:anywhere]">
+              <a
+                href={`#${turnPlace(step.number)}`}
+                aria-label={`${partnerOf(dialogue)}, реплика ${place}: ${trustWords[step.trust]}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onOpen(step.number);
+                }}
+                className="rounded-sm after:absolute after:inset-0"
+              >
+                {trustWords[step.trust]}
+              </a>
+              {step.words.map((words) => (
+                <span key={words} className="block text-ink-soft">
+                  {step.trust < step.before ? '↓' : '↑'} «{words}»
+                </span>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
-/** A point is a target of 44 pixels. */
-const step = 46;
-const left = 148;
-const rise = 32;
-const height = rise * trustWords.length + 36;
+/** Level while a line stands, to a side at the next one. */
+function Track({ trust, before }: TrustStep) {
+  const [least, most] = [Math.min(trust, before), Math.max(trust, before)];
+  return (
+    <span aria-hidden="true" className="relative mx-2">
+      <span className="absolute inset-y-0 w-px bg-line" style={{ left: 0 }} />
+      <span className="absolute inset-y-0 w-px bg-line" style={{ left: '100%' }} />
+      <span
+        className="absolute top-0 h-0.5 -translate-x-px bg-accent-ink"
+        style={{ left: at(least), width: at(most - least) }}
+      />
+      <span className="absolute inset-y-0 w-0.5 -translate-x-px bg-accent-ink" style={{ left: at(trust) }} />
+      <span
+        className="absolute top-3 size-2.5 -translate-x-1/2 rounded-full border-2 border-paper bg-accent-ink"
+        style={{ left: at(trust) }}
+      />
+    </span>
+  );
+}
 
-const y = (trust: number) => rise * (trustWords.length - 1 - trust) + 20;
-
-/** Level while a line stands, up or down at the next one. */
-const stepsOf = (points: readonly { trust: number }[]): string =>
-  points
-    .map(({ trust }, index) => `${index === 0 ? `M${left} ` : 'V'}${y(trust)}H${left + (index + 1) * step}`)
-    .join('');
+const at = (trust: number): string => `${(trust / (trustWords.length - 1)) * 100}%`;

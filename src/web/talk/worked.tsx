@@ -11,7 +11,7 @@ interface Worked {
 /** In a talk that has ended: which of one's own words worked, which line it turned at, and the words that agreed. */
 export function WorkedWords({ dialogue }: { dialogue: Dialogue }) {
   const worked = workedIn(dialogue);
-  const { turned, agreed } = dialogue;
+  const { agreed } = dialogue;
   return (
     <>
       {agreed !== undefined && <p className="measure">Договорились: «{agreed}»</p>}
@@ -27,14 +27,18 @@ export function WorkedWords({ dialogue }: { dialogue: Dialogue }) {
           </ul>
         </div>
       )}
-      {turned && (
-        <p className="measure text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {turned.opened ? 'Разговор открыли слова' : 'Разговор закрыли слова'} «{turned.words}»
-        </p>
-      )}
+      <TurnedBy dialogue={dialogue} />
     </>
   );
 }
+
+/** The words that it turned at. */
+export const TurnedBy = ({ dialogue: { turned } }: { dialogue: Dialogue }) =>
+  turned && (
+    <p className="measure text-sm text-ink-soft [overflow-wrap:anywhere]">
+      {turned.opened ? 'Разговор открыли слова' : 'Разговор закрыли слова'} «{turned.words}»
+    </p>
+  );
 
 function workedIn({ turns }: Dialogue): Worked[] {
   return turns.flatMap(({ number, worked = [], trust }) => {

@@ -1,7 +1,7 @@
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { levelWords } from '#web/talk-view/talk-words.ts';
 import { TrustLine, type TrustLineProps } from '#web/talk/trust-line.tsx';
-import { WorkedWords } from '#web/talk/worked.tsx';
+import { TurnedBy } from '#web/talk/worked.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** What the student never sees while the talk lasts: how willing the partner was, and how much was found out. */
@@ -19,7 +19,8 @@ export function Outcome({ dialogue, onOpen }: TrustLineProps) {
         <li>Уровень: {levelWords[dialogue.level].toLocaleLowerCase('ru')}</li>
       </ul>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        <WorkedWords dialogue={dialogue} />
+        {dialogue.agreed !== undefined && <p className="measure">Договорились: «{dialogue.agreed}»</p>}
+        <TurnedBy dialogue={dialogue} />
       </div>
     </Card>
   );
