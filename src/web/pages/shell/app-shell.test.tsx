@@ -112,7 +112,13 @@ test('a student gets the logo, the own courses and answers, the profile and the 
 
   press(screen.getByRole('button', { name: 'Меню' }));
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Мои курсы', 'Мои ответы', 'Мои навыки']);
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Найти',
+    'Мои курсы',
+    'Мои ответы',
+    'Мои навыки',
+    'Выйти',
+  ]);
 });
 
 test('a curator gets the answers beside the courses, and no screen of the administrators', async () => {
