@@ -116,7 +116,7 @@ test('a student gets the logo, the own courses and answers, the profile and the 
     'Найти',
     'Мои курсы',
     'Мои ответы',
-    'Мои навыки',
+    'Мой путь',
     'Выйти',
   ]);
 });
@@ -134,7 +134,7 @@ test('a curator gets the answers beside the courses, and no screen of the admini
     ['Ответы', '/answers'],
     ['Потоки', '/groups'],
     ['Мои ответы', '/answers/mine'],
-    ['Мои навыки', '/skills'],
+    ['Мой путь', '/skills'],
   ]);
   expect(nav.queryByRole('button', { name: 'Управление' })).toBeNull();
   await router.navigate({ to: '/user-management' });
