@@ -12,6 +12,6 @@ export function submitTicked<Values extends FieldValues, Input>(
     event.preventDefault();
     const { currentTarget } = event;
     const isRest = await form.trigger(undefined, { shouldFocus: true });
-    if (isRest) currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (isRest) currentTarget.querySelector<HTMLElement>('[type=checkbox][aria-invalid=true]')?.focus();
   };
 }

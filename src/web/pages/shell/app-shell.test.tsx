@@ -77,6 +77,7 @@ test('the menu of a phone holds the same links', async () => {
   press(await screen.findByRole('button', { name: 'Меню' }));
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual([
+    'Найти',
     'Главная',
     'Курсы',
     'Очередь',
@@ -95,6 +96,7 @@ test('the menu of a phone holds the same links', async () => {
     'Закон и данные',
     'Входы',
     'Программы',
+    'Выйти',
   ]);
 });
 
