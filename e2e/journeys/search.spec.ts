@@ -16,8 +16,10 @@ test('what is sought opens by keys alone, from any screen @phone', async ({
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Поиск' });
-  if (isMobile) await page.getByRole('button', { name: 'Найти' }).tap();
-  else await page.keyboard.press('Control+k');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Меню' }).tap();
+    await page.getByRole('menuitem', { name: 'Найти' }).tap();
+  } else await page.keyboard.press('Control+k');
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('жемчуж');
   await expect(dialog.getByRole('option')).toHaveText([/^Жемчужина/]);

@@ -164,7 +164,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
 
   await test.step('he shows it to the curator, who reads it on his page', async () => {
     await page.goto('/skills#plans');
-    const plans = page.getByRole('region', { name: 'Мои планы' });
+    const plans = page.getByRole('region', { name: 'Моё' });
     await expect(plans.getByText(/^Сказал\(а\), /)).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);

@@ -139,8 +139,8 @@ test('a talk, its review, the same place said better, compared and sent: the rem
     await expect(page.getByText('Раньше вы сказали:')).toContainText(better);
   });
 
-  await test.step('«Мои навыки» has both points, each leading to its review', async () => {
-    await press(page, page.getByRole('link', { name: 'Мои навыки' }).first());
+  await test.step('«Мой путь» has both points, each leading to its review', async () => {
+    await press(page, page.getByRole('link', { name: 'Мой путь' }).first());
     const skill = page.getByRole('region', { name: 'Понятная просьба', exact: true });
     const points = skill.getByRole('link', { name: /«Макет после обеда», попытка [12]/ });
     await expect(points).toHaveCount(2);
@@ -157,7 +157,7 @@ test('a talk, its review, the same place said better, compared and sent: the rem
     await press(page, page.getByRole('button', { name: /^Уведомления, непрочитанных/ }));
     await press(page, page.getByRole('link', { name: /Вы собирались кое-что сказать/ }));
     await expect(page).toHaveURL(/\/skills#plans$/);
-    const plans = page.getByRole('region', { name: 'Мои планы' });
+    const plans = page.getByRole('region', { name: 'Моё' });
     await press(page, plans.getByRole('button', { name: 'Вышло иначе' }));
     await expect(plans.getByRole('button', { name: 'Прорепетировать ещё раз' })).toBeVisible();
     await press(page, plans.getByRole('button', { name: 'Готово' }));

@@ -57,6 +57,16 @@ export const joinOffer = z
     confirmsByMail: z.boolean().describe('Незнакомому человеку уходит письмо; иначе он сразу задаёт пароль'),
     onlyCertainAddresses: z.boolean().describe('Записывают только с адресами определённых доменов'),
     isIn: z.boolean().describe('Тот, кто спрашивает, уже записан'),
+    about: z
+      .object({
+        description: z.string().nullable().describe('Описание курса'),
+        lessons: z.int().describe('Опубликованных уроков'),
+        startsAt: time.nullable().describe('Когда начинает поток'),
+        until: time.nullable().describe('Последний срок сдачи в потоке'),
+        curators: z.array(z.string()).describe('Кто ведёт, имена с фамилиями'),
+      })
+      .optional()
+      .describe('Что за курс, надолго ли и с кем'),
     legal: legalOffer
       .optional()
       .describe('Кто отвечает за данные и о чём спрашивают; нет, если школа его не назвала'),

@@ -86,11 +86,27 @@ const skillSeries = z.object({
 });
 export type SkillSeries = z.infer<typeof skillSeries>;
 
+/** What a skill says of itself to its own person. */
+const skillWords = z.object({
+  sentence: z
+    .string()
+    .nullable()
+    .describe(
+      'Свои слова, которые это показывают: самая длинная цитата новейшего замечания, до 300 символов',
+    ),
+  step: z
+    .object({ lessonId: id, text: z.string() })
+    .nullable()
+    .describe('Что сделать дальше: совет новейшего открытого замечания'),
+});
+export type SkillWords = z.infer<typeof skillWords>;
+
 const skillOverTime = z.object({
   id,
   title: z.string(),
   description: z.string(),
   series: z.array(skillSeries),
+  words: skillWords.optional().describe('Только самому человеку'),
 });
 export type SkillOverTime = z.infer<typeof skillOverTime>;
 

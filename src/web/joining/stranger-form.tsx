@@ -9,6 +9,7 @@ import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { submitTicked } from '#web/forms/submit-ticked.ts';
 import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
@@ -18,7 +19,7 @@ import { useAskToJoin, useRegisterToJoin } from './joining-queries.ts';
 export interface StrangerFormProps {
   offer: JoinOffer;
   /** The boxes, which another subject draws, and what they say. */
-  consents: { answers: ConsentAnswers | undefined; boxes: ReactNode };
+  consents: { answers: ConsentAnswers | undefined; boxes: ReactNode; check(): boolean };
 }
 
 /** Who isn't signed in names himself: a letter confirms the address or, where none are sent, the account is made at once. */
@@ -48,7 +49,11 @@ function AskForm({ offer, consents, onAsked }: StrangerFormProps & { onAsked: (e
       refusal={reasonOutsideFields(asking.error, form)}
       pending={asking.isPending}
       submitLabel="Получить письмо"
-      onSubmit={submitWith(form, asking.mutate, () => onAsked(form.getValues('email').trim()))}
+      onSubmit={submitTicked(
+        form,
+        consents,
+        submitWith(form, asking.mutate, () => onAsked(form.getValues('email').trim())),
+      )}
     />
   );
 }
@@ -64,7 +69,11 @@ function RegisterForm({ offer, consents }: StrangerFormProps) {
       refusal={reasonOutsideFields(registering.error, form)}
       pending={registering.isPending}
       submitLabel="Записаться"
-      onSubmit={submitWith(form, registering.mutate, () => {})}
+      onSubmit={submitTicked(
+        form,
+        consents,
+        submitWith(form, registering.mutate, () => {}),
+      )}
     >
       <PasswordField
         label="Пароль"

@@ -11,10 +11,12 @@ export interface ConsentBoxesProps {
   /** The texts that are ticked, by id. */
   given: readonly string[];
   onChange(given: string[]): void;
+  /** Said at a required box that isn't ticked. */
+  missing?: string | undefined;
 }
 
 /** Empty to begin with: one box a text, none inside another. Beneath, to whom the data are given. */
-export function ConsentBoxes({ legal, given, onChange }: ConsentBoxesProps) {
+export function ConsentBoxes({ legal, given, onChange, missing }: ConsentBoxesProps) {
   const [read, setRead] = useState<AskedText>();
   const { texts, operator, policy } = legal;
   return (
@@ -43,6 +45,7 @@ export function ConsentBoxes({ legal, given, onChange }: ConsentBoxesProps) {
             }
             hint={text.required ? 'Обязательно' : 'По желанию'}
             required={text.required}
+            error={text.required && !given.includes(text.id) ? missing : undefined}
             checked={given.includes(text.id)}
             onChange={({ target }) =>
               onChange(target.checked ? [...given, text.id] : given.filter((id) => id !== text.id))

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { goToPart } from './go-to-part.ts';
 
 export interface LessonPart {
   /** Of its element on the page. */
@@ -42,15 +43,6 @@ export function LessonBar({ title, parts }: LessonBarProps) {
       </div>
     </div>
   );
-}
-
-function goToPart(id: string): void {
-  const part = document.getElementById(id);
-  if (!part) return;
-  part.scrollIntoView({ block: 'start', behavior: 'instant' });
-  const heading = part.querySelector<HTMLElement>('h2') ?? part;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /** The last part that has reached the upper third of the window. */

@@ -36,9 +36,15 @@ export function LessonHeader({ lesson, place, user, facts, parts }: LessonHeader
     <>
       <PageHeader
         back={
-          <BackLink asChild className="print:hidden">
-            <Link to={paths.course(lesson.courseId)}>К урокам</Link>
-          </BackLink>
+          <div className="flex items-center justify-between gap-4 print:hidden">
+            <BackLink asChild>
+              <Link to={paths.course(lesson.courseId)}>К урокам</Link>
+            </BackLink>
+            <span className="flex min-w-0 items-center gap-2 text-sm text-ink-faint">
+              <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
+              <span className="truncate">{fullName(user)}</span>
+            </span>
+          </div>
         }
         title={title}
         subtitle={line.map((fact, index) => (
@@ -48,13 +54,11 @@ export function LessonHeader({ lesson, place, user, facts, parts }: LessonHeader
           </span>
         ))}
         actions={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2.5 text-sm text-ink-soft print:hidden">
-            {rights[user.role].mentors && <ForMentors lesson={lesson} user={user} />}
-            <span className="flex items-center gap-2.5">
-              <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
-              {fullName(user)}
+          rights[user.role].mentors && (
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2.5 text-sm text-ink-soft print:hidden">
+              <ForMentors lesson={lesson} user={user} />
             </span>
-          </span>
+          )
         }
       />
       <div ref={end} />

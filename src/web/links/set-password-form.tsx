@@ -8,6 +8,7 @@ import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { submitTicked } from '#web/forms/submit-ticked.ts';
 import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -19,7 +20,7 @@ export interface SetPasswordFormProps {
   email: string;
   labelledBy: string;
   /** The boxes of an invitation, and what they say. */
-  consents: { answers: ConsentAnswers | undefined; boxes: ReactNode };
+  consents: { answers: ConsentAnswers | undefined; boxes: ReactNode; check(): boolean };
 }
 
 export function SetPasswordForm({ token, email, labelledBy, consents }: SetPasswordFormProps) {
@@ -28,7 +29,11 @@ export function SetPasswordForm({ token, email, labelledBy, consents }: SetPassw
     resolver: zodResolver(passwordToSet),
     defaultValues: { newPassword: '', remember: false },
   });
-  const submit = submitWith(form, setPassword.mutate, () => {});
+  const submit = submitTicked(
+    form,
+    consents,
+    submitWith(form, setPassword.mutate, () => {}),
+  );
   return (
     <form
       aria-labelledby={labelledBy}

@@ -15,6 +15,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 export interface NavigationBarProps {
   user: User;
   search: ReactNode;
+  onSearch: () => void;
   bell: ReactNode;
   /** How many wait for a person; of those who mentor. */
   queueCount: ReactNode;
@@ -26,6 +27,7 @@ export interface NavigationBarProps {
 export function NavigationBar({
   user,
   search,
+  onSearch,
   bell,
   queueCount,
   queueDot,
@@ -63,10 +65,14 @@ export function NavigationBar({
             className={isProfile ? 'ring-2 ring-accent-ink' : undefined}
           />
         </Link>
-        <IconButton label="Выйти" onClick={onLogout} disabled={loggingOut}>
+        <IconButton label="Выйти" className="max-md:hidden" onClick={onLogout} disabled={loggingOut}>
           <LogOutIcon />
         </IconButton>
-        <PhoneMenu {...{ links, queueCount, queueDot }} className={from.menu} />
+        <PhoneMenu
+          {...{ links, queueCount, queueDot, onSearch }}
+          onLogout={loggingOut ? undefined : onLogout}
+          className={from.menu}
+        />
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { DropdownMenu, MenuGroup, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { LogOutIcon, SearchIcon } from '#web/ui/icon/icons.tsx';
 import type { Opening } from '#web/ui/menu-later.tsx';
 import { ThemeMenuItems } from '#web/ui/theme/theme-menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -13,6 +14,9 @@ export interface NavigationMenuProps {
   management: readonly NavigationGroup[];
   /** How many wait for a person. */
   queueCount?: ReactNode;
+  /** Of the phone’s menu. */
+  onSearch?: () => void;
+  onLogout?: (() => void) | undefined;
 }
 
 /** The links and the themes. */
@@ -21,10 +25,20 @@ export function NavigationMenu({
   links = [],
   management,
   queueCount,
+  onSearch,
+  onLogout,
   ...opening
 }: NavigationMenuProps & Opening) {
   return (
     <DropdownMenu align={align} {...opening}>
+      {onSearch && (
+        <div className="md:hidden">
+          <MenuItem icon={<SearchIcon />} onSelect={onSearch}>
+            Найти
+          </MenuItem>
+          <MenuSeparator />
+        </div>
+      )}
       {links.map((link) => (
         <MenuLink key={link.to} link={link} queueCount={queueCount} />
       ))}
@@ -38,6 +52,14 @@ export function NavigationMenu({
       ))}
       <MenuSeparator />
       <ThemeMenuItems />
+      {onLogout && (
+        <div className="md:hidden">
+          <MenuSeparator />
+          <MenuItem icon={<LogOutIcon />} onSelect={onLogout}>
+            Выйти
+          </MenuItem>
+        </div>
+      )}
     </DropdownMenu>
   );
 }

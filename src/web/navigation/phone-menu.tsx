@@ -7,20 +7,25 @@ import { MenuButton } from './menu-button.tsx';
 interface PhoneMenuProps extends NavigationLinksProps {
   /** Somebody waits for a person. */
   queueDot: ReactNode;
+  onSearch: () => void;
+  /** Not while one leaves. */
+  onLogout: (() => void) | undefined;
 }
 
-/** The links on narrow screens. */
+/** The links on narrow screens, and on a phone what has no room beside them. */
 export const PhoneMenu = ({
   links: { bar, management },
   queueCount,
   queueDot,
+  onSearch,
+  onLogout,
   className,
 }: PhoneMenuProps) => (
   <nav aria-label="Основная навигация" className={className}>
     <MenuButton
       align="end"
       links={bar}
-      {...{ management, queueCount }}
+      {...{ management, queueCount, onSearch, onLogout }}
       trigger={
         <IconButton label="Меню" className="relative">
           <MenuIcon />

@@ -15,8 +15,8 @@ export function MyPlans({ rehearse }: { rehearse: Rehearse }) {
   return (
     <Card
       id="plans"
-      title="Мои планы"
-      aria-label="Мои планы"
+      title="Моё"
+      aria-label="Моё"
       tabIndex={-1}
       actions={
         !isOpen && (

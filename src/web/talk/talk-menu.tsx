@@ -1,3 +1,5 @@
+import { operatorName } from '#web/operator-name.ts';
+import { paths } from '#web/paths.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import type { Opening } from '#web/ui/menu-later.tsx';
 
@@ -8,7 +10,7 @@ export interface TalkMenuProps {
   onHint: (() => void) | false;
 }
 
-/** What is done with a talk more rarely, and its keys. */
+/** What is done with a talk more rarely, its keys, and the documents, whose line has no room below it. */
 export const TalkMenu = ({ onStartAgain, onRepeat, onHint, ...opening }: TalkMenuProps & Opening) => (
   <DropdownMenu align="end" {...opening}>
     <MenuItem onSelect={onStartAgain}>Начать заново</MenuItem>
@@ -23,6 +25,16 @@ export const TalkMenu = ({ onStartAgain, onRepeat, onHint, ...opening }: TalkMen
         <span className="flex-1">Подсказка</span>
         <Keys keys="Alt+П" />
       </MenuItem>
+    )}
+    {operatorName() !== undefined && (
+      <>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <a href={paths.legal()} target="_blank" rel="noreferrer">
+            Документы школы
+          </a>
+        </MenuItem>
+      </>
     )}
   </DropdownMenu>
 );

@@ -64,6 +64,23 @@ test('The lesson’s page has the dates and the mark that its calls have, and lo
   expect(extended.answers[0]).not.toHaveProperty('isLate');
 });
 
+test('What was due before the person came makes no answer late', async () => {
+  const { student, submit, answers } = await pastDeadline('accepted');
+  await t.db
+    .updateTable('user_courses')
+    .set({ enrolled_at: hoursFromNow(-2) })
+    .where('user_id', '=', student.id)
+    .execute();
+  await submit();
+  expect(await answers()).toMatchObject([{ isLate: true }]);
+  await t.db
+    .updateTable('user_courses')
+    .set({ enrolled_at: hoursFromNow(-0.5) })
+    .where('user_id', '=', student.id)
+    .execute();
+  expect((await answers())[0]).not.toHaveProperty('isLate');
+});
+
 test('A late answer is accepted and marked for the student, the administrator and the export', async () => {
   const { lesson, submit, answers } = await pastDeadline('accepted');
   const admin = await createAdmin(t.db);

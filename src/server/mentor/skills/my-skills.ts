@@ -8,6 +8,7 @@ import { findRevision } from './find-revision.ts';
 import { type JudgedRemark, listJudgedRemarks } from './judged-remarks.ts';
 import { nextPractice } from './next-practice.ts';
 import { listPracticeLessons } from './practice-lessons.ts';
+import { listSkillWords } from './skill-words.ts';
 import { skillsOverTime } from './skills-over-time.ts';
 
 /** The viewer's own. A lesson that is closed by now keeps its levels, without its title. */
@@ -21,7 +22,14 @@ export async function getMySkills(db: Db, viewer: Viewer): Promise<SkillsOverTim
     findRevision(db, viewer),
   ]);
   const next = nextPractice({ judged, skills, lessons: practice, revisable: revision?.lesson }, new Date());
-  return { ...skillsOverTime(judged, { skills, titles: titlesOf(lessons) }), next };
+  const titles = titlesOf(lessons);
+  const wordsOf = await listSkillWords(db, judged, { isOpenLesson: (id) => titles.has(id) });
+  const overTime = skillsOverTime(judged, { skills, titles });
+  return {
+    ...overTime,
+    skills: overTime.skills.map((skill) => ({ ...skill, words: wordsOf(skill.id) })),
+    next,
+  };
 }
 
 const titlesOf = (lessons: readonly { id: string; title: string }[]) =>

@@ -35,9 +35,12 @@ export const plannedDeadline = (fixed: RawBuilder<unknown>) => sql<string | null
   ${fixed}, lessons.due_after, groups.starts_at, school_time_zone()
 )`;
 
-/** Was the answer sent after the deadline as it is now? So an extension takes the mark away. For `answers` and `lessons`. */
+/**
+ * Was the answer sent after the deadline as it is now? So an extension takes the mark away, and what was due before the person came
+ * has none. For `answers` and `lessons`.
+ */
 export const isLate = sql<boolean | null>`case when ${hasDeadlines()} then (
-  select answers.created_at > dates.due_at from lesson_dates(answers.user_id, lessons.course_id) dates
+  select answers.created_at > dates.due_at and not dates.is_missed from lesson_dates(answers.user_id, lessons.course_id) dates
   where dates.lesson_id = lessons.id
 ) end`;
 

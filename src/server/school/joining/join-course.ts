@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findLegalOffer } from '#server/school/legal/asked.ts';
 import { enrolByLink, isIn } from './enrol-by-link.ts';
+import { findAbout } from './find-about.ts';
 import { type CodedLink, getByCode, refusalOf } from './find-by-code.ts';
 
 /** Where a code comes from, and who gives it. */
@@ -21,7 +22,8 @@ export async function getJoinOffer(
   const link = await getByCode(db, code, address);
   const asking = { db, hasModelAbroad: hasModelAbroad(config) };
   const legal = viewer ? undefined : await findLegalOffer(asking, { courseId: link.courseId });
-  const offer = { ...offerOf(link, config), ...(legal && { legal }) };
+  const about = await findAbout(db, link.code);
+  const offer = { ...offerOf(link, config), about, ...(legal && { legal }) };
   if (viewer && link.state !== 'unpublished' && (await isIn(db, viewer.id, link.code))) {
     return { ...offer, isIn: true };
   }

@@ -21,15 +21,17 @@ export function DeadlineNote({ dates, newest }: DeadlineNoteProps) {
       <span>
         <span className={classNames('block', deadline.isPassed && 'text-danger-ink')}>{deadline.text}</span>
         <span className="block">
-          {lateText(dates?.late === 'refused', deadline.isPassed || dates?.isMissed === true)}
+          {lateText(dates?.late === 'refused', deadline.isPassed, dates?.isMissed)}
         </span>
       </span>
     </p>
   );
 }
 
-function lateText(refused: boolean, isPassed: boolean): string {
-  if (refused) return isPassed ? 'Ответы больше не принимаются' : 'После срока ответы не принимаются';
+function lateText(refused: boolean, isPassed: boolean, isMissed = false): string {
+  if (refused)
+    return isPassed || isMissed ? 'Ответы больше не принимаются' : 'После срока ответы не принимаются';
+  if (isMissed) return 'Ответить можно, опозданием это не будет';
   return isPassed
     ? 'Ответить ещё можно: у ответа будет пометка «после срока»'
     : 'Позже ответить тоже можно, но с пометкой «после срока»';

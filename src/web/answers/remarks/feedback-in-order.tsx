@@ -13,7 +13,7 @@ export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headi
 
 /**
  * A review by criterion as its student works with it: the main thing, what closed, the criteria to work on, and those that are at
- * their highest level, one line each, open where the student's words and a person's answer hang below. While it is written, everything stands where it began.
+ * their highest level, one line each where they are many, open where the student's words and a person's answer hang below. While it is written, everything stands where it began.
  */
 export function FeedbackInOrder({
   feedback,
@@ -37,7 +37,7 @@ export function FeedbackInOrder({
       headingLevel={3}
       number={remarks.indexOf(remark) + 1}
       isWriting={isDraft && writing === remark.criterionId}
-      isFolded={isDone(remark)}
+      isFolded={done.length > mostOpen && isDone(remark)}
     />
   );
   return (
@@ -67,3 +67,6 @@ export function FeedbackInOrder({
     </div>
   );
 }
+
+/** Of criteria at the highest level, as many stand open. */
+const mostOpen = 3;

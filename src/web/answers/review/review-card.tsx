@@ -3,6 +3,7 @@ import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { isToday } from '#web/ui/time/days.ts';
 import { isAlarm } from './is-alarm.ts';
 import { Replies } from './replies.tsx';
 import { ReviewBody } from './review-body.tsx';
@@ -45,7 +46,7 @@ export function ReviewCard({
         className="-mt-3 mb-4 text-sm text-ink-soft"
       >
         {view.status}
-        {review.state === 'done' && (
+        {review.state === 'done' && !isToday(review.finishedAt) && (
           <>
             {': '}
             <DateTime value={review.finishedAt} format="date-time" />

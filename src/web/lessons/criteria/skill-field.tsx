@@ -27,7 +27,7 @@ export function SkillField({ form, index }: SkillFieldProps) {
       label="Навык"
       optional
       fieldClassName="sm:max-w-96"
-      hint="Уровни по критерию встанут под ним в «Моих навыках»"
+      hint="Уровни по критерию встанут под ним на странице «Мой путь»"
       error={fieldState.error?.message ?? (isError ? 'Не удалось загрузить навыки' : undefined)}
       disabled={isPending || isError}
       options={[{ value: '', label: 'Без навыка' }, ...options]}

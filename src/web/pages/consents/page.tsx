@@ -4,7 +4,6 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 
 import type { OwnConsents } from '#contract/legal/schemas.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { errorText } from '#web/calls/error-text.ts';
-import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { ConsentBoxes } from '#web/legal/consent-boxes.tsx';
 import { useAnswerConsents } from '#web/legal/legal-changes.ts';
 import { ownConsentsQuery } from '#web/legal/legal-queries.ts';
@@ -86,8 +85,12 @@ function Answers({ own, labelledBy }: { own: OwnConsents; labelledBy: string }) 
 
   return (
     <form aria-labelledby={labelledBy} noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <FormRefusal>{isMissing && withoutProcessing}</FormRefusal>
-      <ConsentBoxes legal={{ ...own, texts: own.due }} given={given} onChange={setGiven} />
+      <ConsentBoxes
+        legal={{ ...own, texts: own.due }}
+        given={given}
+        onChange={setGiven}
+        missing={isMissing ? withoutProcessing : undefined}
+      />
       <Button
         type="submit"
         variant="primary"

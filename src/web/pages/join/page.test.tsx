@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import { joining } from '#contract/joining/calls.ts';
@@ -43,6 +43,54 @@ test('a code is read in any spelling, and what is none is refused without a call
   fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Обратная связь' })).toBeTruthy();
   expect(screen.getByText('Школа, поток «Осень»')).toBeTruthy();
+});
+
+test('what is joined is said in three lines: what it is, how long, with whom', async () => {
+  const about = {
+    description: 'Как говорить о чужих ошибках.',
+    lessons: 6,
+    startsAt: '2026-12-01T07:00:00.000Z',
+    until: '2026-12-20T07:00:00.000Z',
+    curators: ['Ольга Ветрова', 'Анна Крылова'],
+  };
+  openPage(`/join/${code}`, [
+    answer(auth.getMe, signedOut()),
+    answer(joining.getJoinOffer, { ...offer, about }, { code }),
+  ]);
+  await screen.findByText('Как говорить о чужих ошибках.');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Как говорить о чужих ошибках.',
+    expect.stringMatching(/^6 уроков · с 1 декабря.*, последний срок — 20 декабря/),
+    'Кураторы: Ольга Ветрова, Анна Крылова',
+  ]);
+});
+
+test('a consent that is missing is asked for at its box, after the fields', async () => {
+  const texts = [{ id: anId(1), kind: 'processing' as const, number: 1, title: 'Согласие', required: true }];
+  const { requests } = openPage(`/join/${code}`, [
+    answer(auth.getMe, signedOut()),
+    answer(
+      joining.getJoinOffer,
+      { ...offer, legal: { operator: anOperator, policy: null, texts } },
+      { code },
+    ),
+    answer(joining.askToJoin, {}, { code }),
+  ]);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox');
+  type('Имя', 'Иван');
+  type('Фамилия', 'Новый');
+  fireEvent.click(screen.getByRole('button', { name: 'Получить письмо' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  type('Email', 'ivan@example.ru');
+  fireEvent.click(screen.getByRole('button', { name: 'Получить письмо' }));
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(screen.getByText('Без этого согласия записать нельзя')).toBeTruthy();
+  fireEvent.click(box);
+  expect(screen.queryByText('Без этого согласия записать нельзя')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Получить письмо' }));
+  await screen.findByRole('heading', { name: 'Проверьте почту' });
+  expect(requests.filter(({ call }) => call === 'askToJoin')).toHaveLength(1);
 });
 
 test('why a code lets nobody in is said, and another can be typed', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { readJoinCode, showJoinCode } from '#domain/join-code.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { AboutCourse } from '#web/joining/about-course.tsx';
 import { CodeForm } from '#web/joining/code-form.tsx';
 import { ConfirmForm } from '#web/joining/confirm-form.tsx';
 import { JoinAs } from '#web/joining/join-as.tsx';
@@ -99,6 +100,7 @@ function Offered({ offer, linkToken: [token, setToken] }: OfferedProps) {
         )
       }
     >
+      {offer.about && <AboutCourse about={offer.about} />}
       {current && <JoinAs user={current.user} offer={offer} />}
       {!current && token !== undefined && (
         <ConfirmForm code={offer.code} token={token} onAgain={() => setToken(undefined)} />

@@ -34,7 +34,7 @@ const cardOf = (title: string) =>
     .getByRole('heading', { level: 3, name: new RegExp(title) })
     .closest('li') ?? document.body;
 
-test('the summary comes first, then what closed and what is to work on; the rest is one line each, which opens', async () => {
+test('the summary comes first, then what closed and what is to work on; what is at its highest level comes last', async () => {
   const earlier = [0, 1].map((index) => aRemark({ id: anId(710 + index) }));
   await open([
     reviewed({
@@ -54,32 +54,38 @@ test('the summary comes first, then what closed and what is to work on; the rest
   expect(order.map((part) => text.indexOf(part))).toEqual(
     order.map((part) => text.indexOf(part)).toSorted((one, other) => one - other),
   );
-  const line = cardOf('Факты').querySelector('details');
-  expect([line?.open, line?.querySelector('summary')?.textContent]).toEqual([
-    false,
-    expect.stringContaining('Есть, 3 из 3'),
-  ]);
-  // Its words in the answer lead to it all the same.
-  fireEvent.click(screen.getByRole('button', { name: 'Замечание 1: Факты вместо приговоров' }));
-  expect(line?.open).toBe(true);
+  // Few stand open.
+  expect(cardOf('Факты').querySelector('details')).toBeNull();
+  expect(within(cardOf('Факты')).getByText('Это видно на записи')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: 'Попытка 2' }).parentElement?.textContent).toBe(
     'Попытка 2 · «Есть» по 1 из 2, было 0',
   );
 });
 
-test('what a person has answered under a remark at its highest level isn’t folded away', async () => {
+test('of four at the highest level each is one line that opens, but for what a person has answered under', async () => {
   const settled = { at: aTime, by: 'Анна Крылова', decision: 'kept', reply: 'Так и оставьте' } as const;
+  const at = (number: number, criterion: string) =>
+    aRemark({ id: anId(number), criterionId: anId(number), criterion, level: 2 });
   await open([
     reviewed({
       remarks: [
         aRemark({ level: 2, disagreement: { reason: 'Я не оценивал', dueAt: aTime, settled } }),
-        aRemark({ id: anId(701), criterionId: request, level: 2 }),
+        aRemark({
+          ...at(701, 'Понятная просьба'),
+          quotes: [placeOf(content, 'прислал макет')],
+        }),
+        at(702, 'Срок'),
+        at(703, 'Тон'),
       ],
     }),
   ]);
-  const isOpen = (title: string) => cardOf(title).querySelector('details')?.open;
-  expect([isOpen('Факты'), isOpen('Понятная')]).toEqual([true, false]);
+  const line = (title: string) => cardOf(title).querySelector('details');
   expect(within(cardOf('Факты')).getByText('Так и оставьте')).toBeTruthy();
+  expect([line('Факты')?.open, line('Понятная')?.open, line('Срок')?.open]).toEqual([true, false, false]);
+  expect(line('Понятная')?.querySelector('summary')?.textContent).toContain('Есть, 3 из 3');
+  // Its words in the answer lead to it all the same.
+  fireEvent.click(screen.getByRole('button', { name: 'Замечание 2: Понятная просьба' }));
+  expect(line('Понятная')?.open).toBe(true);
 });
 
 test('a remark opens the draft at its words, and a quote selects them there; what is open says so in the bar', async () => {

@@ -77,6 +77,7 @@ test('the menu of a phone holds the same links', async () => {
   press(await screen.findByRole('button', { name: 'Меню' }));
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual([
+    'Найти',
     'Главная',
     'Курсы',
     'Очередь',
@@ -95,6 +96,7 @@ test('the menu of a phone holds the same links', async () => {
     'Закон и данные',
     'Входы',
     'Программы',
+    'Выйти',
   ]);
 });
 
@@ -112,7 +114,13 @@ test('a student gets the logo, the own courses and answers, the profile and the 
 
   press(screen.getByRole('button', { name: 'Меню' }));
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Мои курсы', 'Мои ответы', 'Мои навыки']);
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Найти',
+    'Мои курсы',
+    'Мои ответы',
+    'Мой путь',
+    'Выйти',
+  ]);
 });
 
 test('a curator gets the answers beside the courses, and no screen of the administrators', async () => {
@@ -128,7 +136,7 @@ test('a curator gets the answers beside the courses, and no screen of the admini
     ['Ответы', '/answers'],
     ['Потоки', '/groups'],
     ['Мои ответы', '/answers/mine'],
-    ['Мои навыки', '/skills'],
+    ['Мой путь', '/skills'],
   ]);
   expect(nav.queryByRole('button', { name: 'Управление' })).toBeNull();
   await router.navigate({ to: '/user-management' });

@@ -14,6 +14,7 @@ export function AppShell() {
   const user = useCurrentUser();
   const logout = useLogout();
   const [asks, setAsks] = useState(false);
+  const [searches, setSearches] = useState(false);
   const { mentors } = rights[user.role];
 
   function leave(): void {
@@ -26,7 +27,8 @@ export function AppShell() {
     <div className="flex min-h-dvh flex-col">
       <NavigationBar
         user={user}
-        search={<SearchButton />}
+        search={<SearchButton isOpen={searches} onOpenChange={setSearches} />}
+        onSearch={() => setSearches(true)}
         bell={
           // Its stream must not outlive the session.
           logout.isPending || logout.isSuccess ? (

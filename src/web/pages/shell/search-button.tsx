@@ -1,19 +1,28 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { SearchIcon } from '#web/ui/icon/icons.tsx';
 
-/** Opens the search, as Ctrl+K and «/» do; all else of it is loaded then. */
-export function SearchButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  useSearchKeys(() => setIsOpen(true));
+interface SearchButtonProps {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+}
+
+/** Opens the search, as Ctrl+K and «/» do, and the menu on a phone, where the button has no room; all else of it is loaded then. */
+export function SearchButton({ isOpen, onOpenChange }: SearchButtonProps) {
+  useSearchKeys(() => onOpenChange(true));
   return (
     <>
-      <IconButton label="Найти" aria-keyshortcuts="Control+K /" onClick={() => setIsOpen(true)}>
+      <IconButton
+        label="Найти"
+        aria-keyshortcuts="Control+K /"
+        className="max-md:hidden"
+        onClick={() => onOpenChange(true)}
+      >
         <SearchIcon />
       </IconButton>
       {isOpen && (
         <Suspense>
-          <Search onClose={() => setIsOpen(false)} />
+          <Search onClose={() => onOpenChange(false)} />
         </Suspense>
       )}
     </>

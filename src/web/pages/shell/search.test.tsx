@@ -52,7 +52,7 @@ test('the screens of one’s own menu are found without a call', async () => {
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Мои курсы',
     'Мои ответы',
-    'Мои навыки',
+    'Мой путь',
     'Профиль',
   ]);
   expect(requests.map(({ call }) => call)).not.toContain('search');

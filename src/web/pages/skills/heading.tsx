@@ -3,7 +3,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const SkillsHeading = () => (
   <>
-    <PageTitle>Мои навыки</PageTitle>
-    <PageHeader title="Мои навыки" subtitle="Что наставник увидел в ваших словах, от попытки к попытке" />
+    <PageTitle>Мой путь</PageTitle>
+    <PageHeader title="Мой путь" subtitle="Что вы решили сказать и что уже получается" />
   </>
 );

@@ -57,7 +57,7 @@ async function wentOtherwise(given: Partial<Plan> = {}) {
   const page = open({ skills: [], others: [] }, [aPlan(given)]);
   const said = aPlan({ ...given, asks: false, outcome: 'otherwise', settledAt: aTime });
   page.answers.push(answer(planCalls.answerPlan, said, { id: said.id }));
-  const plans = within(await screen.findByRole('region', { name: 'Мои планы' }));
+  const plans = within(await screen.findByRole('region', { name: 'Моё' }));
   fireEvent.click(plans.getByRole('button', { name: 'Вышло иначе' }));
   await plans.findByLabelText(/Заметка для себя/);
   return { ...page, plans, said };
@@ -65,59 +65,83 @@ async function wentOtherwise(given: Partial<Plan> = {}) {
 
 const scale = (...points: SkillPoint[]) => ({ levels: ['Пока нет', 'Есть'], points });
 
-test('a dot is a link that says when, where and at which of the scale’s own words', async () => {
+const day = (number: number) => `2026-11-${number}T09:00:00.000Z`;
+
+test('a skill is a line: where one stands, one’s own words, one step; the picture of three days is behind «Подробно»', async () => {
   const wide = {
     levels: ['Нет', 'Чуть', 'Вполне'],
-    points: [point(3, { level: 1, by: 'mentor', kind: 'talk' }), point(4, { level: 2, kind: 'take' })],
+    points: [point(3, { level: 1, by: 'mentor', kind: 'talk', at: day(23) })],
+  };
+  const threeDays = scale(
+    point(1, { at: day(20) }),
+    point(2, { level: 0, at: day(21) }),
+    point(4, { at: day(22) }),
+  );
+  const words = {
+    sentence: 'Отчёт пришёл в четверг, в 16:20.',
+    step: { lessonId: anId(200), text: 'спросите, что помешало' },
   };
   open({
-    skills: [
-      {
-        id: anId(1),
-        title: 'Факты',
-        description: '',
-        series: [scale(point(1), point(2, { level: 0 })), wide],
-      },
-    ],
+    skills: [{ id: anId(1), title: 'Факты', description: '', series: [threeDays, wide], words }],
     others: [],
   });
-  const card = within(await screen.findByRole('region', { name: 'Факты' }));
-  const names = card.getAllByRole('link', { name: /попытка/ }).map((link) => link.getAttribute('aria-label'));
-  expect(names).toEqual([
+  const card = within(await screen.findByRole('region', { name: 'Что уже получается' }));
+  const line = within(card.getByRole('listitem', { name: 'Факты' }));
+  expect(line.getByText('Отчёт пришёл в четверг, в 16:20.').tagName).toBe('Q');
+  expect(line.getByRole('link', { name: 'Дальше: спросите, что помешало' }).getAttribute('href')).toBe(
+    `/lesson/${anId(200)}#review`,
+  );
+  const [newest] = line.getAllByRole('link', { name: /^Чуть/ });
+  expect(newest?.textContent).toBe(
+    'Чуть: 23.11.2026, «Макет после обеда», попытка 1, разговор, проверил человек',
+  );
+  const details = line.getByText('Подробно').closest('details');
+  expect(details?.open).toBe(false);
+  const dots = line.getAllByRole('link', { name: /попытка 1: /, hidden: true });
+  expect(dots.map((dot) => dot.getAttribute('aria-label'))).toEqual([
     '20.11.2026, «Макет после обеда», попытка 1: Есть',
-    '20.11.2026, «Макет после обеда», попытка 1: Пока нет',
-    '20.11.2026, «Макет после обеда», попытка 1, разговор: Чуть, проверил человек',
-    '20.11.2026, «Макет после обеда», попытка 1, дубль: Вполне',
+    '21.11.2026, «Макет после обеда», попытка 1: Пока нет',
+    '22.11.2026, «Макет после обеда», попытка 1: Есть',
   ]);
-  expect(card.getByRole('cell', { name: '1, дубль', hidden: true })).toBeTruthy();
+  expect(line.getAllByRole('row', { hidden: true })).toHaveLength(5);
   expect(card.queryByText(/%|средн/i)).toBeNull();
-  expect(card.getAllByRole('row', { hidden: true })).toHaveLength(5);
 });
 
-test('a closed lesson has no link, and a level that was not set is said so', async () => {
-  open({
-    skills: [],
-    others: [{ title: 'Просьба', ...scale(point(1, { lessonTitle: null }), point(2, { level: null })) }],
-  });
-  const card = within(await screen.findByRole('region', { name: 'Другие критерии' }));
-  expect(card.getByRole('img', { name: '20.11.2026, урок закрыт, попытка 1: Есть' }).closest('a')).toBeNull();
-  expect(card.getByRole('link', { name: /попытка 1: уровень не поставлен/ })).toBeTruthy();
+test('attempts of fewer than three days make no picture', async () => {
+  const series = [scale(point(1, { at: day(20) }), point(2, { at: day(20) }), point(4, { at: day(22) }))];
+  open({ skills: [{ id: anId(1), title: 'Факты', description: '', series }], others: [] });
+  const line = within(await screen.findByRole('listitem', { name: 'Факты' }));
+  expect(line.queryByRole('link', { name: /попытка 1: /, hidden: true })).toBeNull();
+  expect(line.getAllByRole('row', { hidden: true })).toHaveLength(4);
+});
+
+test('the plans come first, also to a screen reader; criteria without a skill are one folded list', async () => {
+  open(
+    {
+      skills: [{ id: anId(1), title: 'Факты', description: '', series: [scale(point(1))] }],
+      others: [{ title: 'Просьба', ...scale(point(5, { lessonTitle: null }), point(6, { level: null })) }],
+    },
+    [aPlan()],
+  );
+  const plans = await screen.findByRole('region', { name: 'Моё' });
+  const skillsCard = screen.getByRole('region', { name: 'Что уже получается' });
+  expect(plans.compareDocumentPosition(skillsCard) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const list = within(skillsCard).getByRole('list', { name: 'Другие критерии', hidden: true });
+  expect(list.closest('details')?.open).toBe(false);
+  const [other] = within(list).getAllByRole('listitem', { hidden: true });
+  expect(other?.textContent).toMatch(/^Просьбауровень не поставлен: 20\.11\.2026/);
+});
+
+test('a closed lesson has no link', async () => {
+  open({ skills: [], others: [{ title: 'Просьба', ...scale(point(1, { lessonTitle: null })) }] });
+  const list = within(await screen.findByRole('list', { name: 'Другие критерии' }));
+  expect(list.getByText('Есть').closest('a')).toBeNull();
 });
 
 test('with nothing yet, the page says what will be there and where to begin', async () => {
   open({ skills: [], others: [] });
   expect(await screen.findByText(/Начните с любого урока с критериями/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'К моим курсам' })).toBeTruthy();
-});
-
-test('of one attempt there is a sentence, which leads to its review', async () => {
-  open({
-    skills: [],
-    others: [{ title: 'Просьба', ...scale(point(1, { lessonTitle: 'Тренажёр: макет' })) }],
-  });
-  const link = await screen.findByRole('link', { name: '20.11.2026, «Тренажёр: макет», попытка 1: Есть' });
-  expect(link.getAttribute('href')).toBe(`/lesson/${anId(200)}#review`);
-  expect(screen.queryByRole('table', { hidden: true })).toBeNull();
 });
 
 test('what went otherwise is said again in a take from its line, once the note is kept', async () => {
@@ -165,7 +189,7 @@ test('words of danger in a note bring the school’s help beside it, and nothing
 
 test('who will read a shared plan is named, the curator and the administrators, before and after the press', async () => {
   const page = open({ skills: [], others: [] }, [aPlan()]);
-  const plans = within(await screen.findByRole('region', { name: 'Мои планы' }));
+  const plans = within(await screen.findByRole('region', { name: 'Моё' }));
   expect(
     plans.getByText('Планы видите только вы, пока сами не покажете куратору и администраторам.'),
   ).toBeTruthy();

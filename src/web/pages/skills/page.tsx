@@ -3,60 +3,53 @@ import { Link } from '@tanstack/react-router';
 import { rehearse } from '#web/pages/frame/rehearse-plan.tsx';
 import { paths } from '#web/paths.ts';
 import { MyPlans } from '#web/plans/my-plans.tsx';
-import { NextPractice } from '#web/skills/next-practice.tsx';
-import { SkillLevels } from '#web/skills/skill-levels.tsx';
+import { NextStep } from '#web/skills/next-step.tsx';
+import { OtherCriteria } from '#web/skills/other-criteria.tsx';
+import { SkillLine } from '#web/skills/skill-line.tsx';
 import { mySkillsQuery } from '#web/skills/skill-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon } from '#web/ui/icon/icons.tsx';
 import { SkillsHeading } from './heading.tsx';
 
-/** One's own levels, skill by skill: each scale in its own words, and nothing that adds them up. */
+/** What one has decided to say, then where one stands, a line a skill, in the scale's own words and one's own; nothing that adds up. */
 export function Page() {
   const { skills, others, next } = useSuspenseQuery(mySkillsQuery).data;
+  const isNextElsewhere = next && !skills.some(({ id }) => id === next.skill?.id);
   return (
     <div className="page">
       <SkillsHeading />
-      {skills.length + others.length === 0 && (
-        <EmptyState
-          icon={<ChartIcon />}
-          titleAs="h2"
-          title="Пока пусто"
-          text="Здесь появится, что наставник увидел в ваших словах. Начните с любого урока с критериями"
-          action={
-            <Button asChild variant="primary">
-              <Link to={paths.dashboard()}>К моим курсам</Link>
-            </Button>
-          }
-        />
-      )}
       <div className="flex flex-col gap-6">
-        {next && <NextPractice next={next} />}
-        {skills.map(({ id, title, description, series }) => (
-          <Card key={id} title={title} aria-label={title}>
-            {description !== '' && (
-              <Disclosure title="Что это" headingLevel={3} className="mb-4">
-                <p className="max-w-[60ch] text-ink-soft">{description}</p>
-              </Disclosure>
+        <MyPlans rehearse={rehearse} />
+        {skills.length + others.length === 0 && (
+          <EmptyState
+            icon={<ChartIcon />}
+            titleAs="h2"
+            title="Пока пусто"
+            text="Здесь появится, что наставник увидел в ваших словах. Начните с любого урока с критериями"
+            action={
+              <Button asChild variant="primary">
+                <Link to={paths.dashboard()}>К моим курсам</Link>
+              </Button>
+            }
+          />
+        )}
+        {skills.length + others.length > 0 && (
+          <Card title="Что уже получается" aria-label="Что уже получается">
+            {isNextElsewhere && (
+              <p className="mb-3">
+                <NextStep next={next} />
+              </p>
             )}
-            <SkillLevels title={title} series={series} headingLevel={3} />
-          </Card>
-        ))}
-        {others.length > 0 && (
-          <Card title="Другие критерии" aria-label="Другие критерии">
-            <ul className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-              {others.map(({ title, ...series }) => (
-                <li key={series.points[0]?.remarkId} className="min-w-0">
-                  <h3 className="mb-1 text-base">{title}</h3>
-                  <SkillLevels title={title} series={[series]} headingLevel={4} />
-                </li>
+            <ul className="divide-y divide-line">
+              {skills.map((skill) => (
+                <SkillLine key={skill.id} skill={skill} next={next?.skill?.id === skill.id ? next : null} />
               ))}
             </ul>
+            {others.length > 0 && <OtherCriteria others={others} isAlone={skills.length === 0} />}
           </Card>
         )}
-        <MyPlans rehearse={rehearse} />
       </div>
     </div>
   );

@@ -58,7 +58,7 @@ function OpenTalk({ id }: { id: string }) {
   }, [isOver]);
 
   return (
-    <div className={look}>
+    <div className={look} data-open-talk={isOver ? undefined : ''}>
       <PageTitle>{title}</PageTitle>
       <header className="mb-5">
         <BackLink asChild className="mb-3 print:hidden">

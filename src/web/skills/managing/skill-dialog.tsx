@@ -58,7 +58,7 @@ function SkillFields({ form }: { form: UseFormReturn<SkillInput> }) {
       <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
       <TextArea
         label="Что это за навык"
-        hint="Студент прочитает это на странице «Мои навыки»"
+        hint="Студент прочитает это на странице «Мой путь»"
         optional
         rows={3}
         {...field(form, 'description')}

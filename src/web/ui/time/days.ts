@@ -25,4 +25,7 @@ export function relativeDayTime(date: Date, now = new Date()): string {
   return `${day}, ${timeFormat().format(date)}`;
 }
 
+export const isToday = (time: string, now = new Date()): boolean =>
+  startOfDay(new Date(time)) === startOfDay(now);
+
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
