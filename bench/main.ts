@@ -15,6 +15,7 @@ import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureExports } from './phases/measure-exports.ts';
 import { measureFailover } from './phases/measure-failover.ts';
 import { measureFiles } from './phases/measure-files.ts';
+import { measureGradebook } from './phases/measure-gradebook.ts';
 import { measureLife } from './phases/measure-life.ts';
 import { measureLive } from './phases/measure-live.ts';
 import { measureSkills } from './phases/measure-skills.ts';
@@ -25,7 +26,7 @@ import { soak } from './phases/soak.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 
-// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,life,mail] [--match=words of a scenario's name]
+// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,gradebook,life,mail] [--match=words of a scenario's name]
 // npm run bench -- --only=features: what each feature adds to the pages of those who have it
 // npm run bench -- --only=release --beside=folder of another checkout, installed
 // npm run bench -- --only=files: what a large file adds to the memory on its way up and down
@@ -39,7 +40,7 @@ const { values } = parseArgs({
     dir: { type: 'string', default: join(tmpdir(), 'otklik-bench') },
     only: {
       type: 'string',
-      default: 'ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,life,mail',
+      default: 'ceiling,signIns,tenth,live,remarks,groups,queue,talks,skills,gradebook,life,mail',
     },
     match: { type: 'string', default: '' },
     beside: { type: 'string', default: '' },
@@ -83,6 +84,7 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, log),
   talks: async (report) => measureTalks(await wholeDir(), { small: values.quick }, report, log),
   life: async (report) => measureLife(await wholeDir(), { small: values.quick }, report, log),
+  gradebook: async (report) => measureGradebook(await wholeDir(), options, report, log),
   skills: async (report) => measureSkills([await wholeDir(), await tenthDir()], options, report, log),
   files: async (report) => measureFiles(report, log),
   exports: async (report) => measureExports(report, log),

@@ -66,6 +66,8 @@ export const targets = {
   },
   /** Milliseconds, of a learner with a thousand remarks, and of a group with four thousand. */
   skills: { own: 5, group: 40 },
+  /** Milliseconds: «Кто где» of 300 people and 30 lessons. */
+  gradebook: 300,
   /** Milliseconds: «Сегодня»; words against a remark, from their 201 to the model; ten thousand plans whose day has come. */
   life: { today: 6, todayOfMany: 15, toModel: { p50: 15, p95: 50 }, asking: 2_000 },
   /** The queue with ten thousand open referrals, beside the list of as many waiting answers. */

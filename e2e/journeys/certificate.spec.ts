@@ -81,7 +81,7 @@ async function expectOneSheet(page: Page, word: string): Promise<void> {
   await page.setViewportSize({ width: 794, height: 1123 });
   const footer = await page.locator('.sheet footer').boundingBox();
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThan(1123);
-  const lists = page.locator('.lists');
+  const lists = page.locator('.reached');
   expect(await lists.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(
     0,
   );

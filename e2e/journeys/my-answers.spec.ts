@@ -16,8 +16,8 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 
-/** A student of a group with two reviewed attempts, the first of which is read. */
-async function reviewedTwice(db: Db) {
+/** A student of a group with two reviewed attempts, the first of which is read; with a third one, each is of another day. */
+async function reviewedTwice(db: Db, { withThird = false } = {}) {
   const course = await createCourse(db, { title: 'Трудные разговоры' });
   const group = await createGroup(db, { course_id: course.id });
   const lesson = await createLesson(db, { course_id: course.id, title: 'Только факты' });
@@ -25,11 +25,17 @@ async function reviewedTwice(db: Db) {
   const student = await createUser(db, { last_name: 'Белова' });
   await enrol(db, { user_id: student.id, course_id: course.id, group_id: group.id });
   const { id: versionId, criteria } = await createMentorVersion(db, { lesson_id: lesson.id });
-  for (const [level, seenAt] of [
-    [0, hoursFromNow(-1)],
-    [1, null],
-  ] as const) {
-    const answer = await createAnswer(db, { user_id: student.id, lesson_id: lesson.id });
+  const attempts: [level: number, seenAt: string | null, hours: number][] = [
+    [0, hoursFromNow(-1), -72],
+    [1, null, -36],
+  ];
+  if (withThird) attempts.push([1, null, 0]);
+  for (const [level, seenAt, hours] of attempts) {
+    const answer = await createAnswer(db, {
+      user_id: student.id,
+      lesson_id: lesson.id,
+      created_at: hoursFromNow(hours),
+    });
     const review = await createReview(db, {
       answer_id: answer.id,
       mentor_version_id: versionId,
@@ -116,7 +122,7 @@ test('a curator reads how a student of the group studies, by pointer and by keys
   db,
   signIn,
 }) => {
-  const { course, student, curator } = await reviewedTwice(db);
+  const { course, student, curator } = await reviewedTwice(db, { withThird: true });
   await signIn(curator);
   await page.goto(`/people/${student.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Мария Белова' })).toBeVisible();
@@ -125,6 +131,9 @@ test('a curator reads how a student of the group studies, by pointer and by keys
   await expect(way.getByRole('link', { name: 'Попытка 2' })).toBeVisible();
   await expect(way).toContainText('Причина: Командировка');
 
+  await expect(way.getByRole('list', { name: 'Уровни лучшей попытки' })).toContainText('Есть частично');
+
+  await way.getByText('Подробно').click();
   const plot = way.getByRole('img', { name: 'Уровни по критерию «Факты»' });
   await plot.focus();
   await page.keyboard.press('Home');
@@ -132,7 +141,7 @@ test('a curator reads how a student of the group studies, by pointer and by keys
   await page.keyboard.press('ArrowRight');
   await expect(way.getByRole('status').filter({ hasText: 'попытка 2: Есть частично' })).toBeVisible();
   await way.getByText('Уровни таблицей').click();
-  await expect(way.getByRole('row', { name: /Факты/ })).toHaveCount(2);
+  await expect(way.getByRole('row', { name: /Факты/ })).toHaveCount(3);
   await expectAccessible(page);
   await expectFitsPhone(page);
 });

@@ -5,7 +5,7 @@ import type { GradebookCell, GradebookLesson, Rubric } from './schemas.ts';
 export function cellText(cell: GradebookCell | null): string {
   if (!cell) return '—';
   if (cell.state === 'waits') return 'Ждёт человека';
-  if (cell.state === 'behind') return 'Отстал';
+  if (cell.state === 'behind') return 'Срок прошёл';
   return stateText(cell.state, cell.below);
 }
 

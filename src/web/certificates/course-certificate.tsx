@@ -53,8 +53,9 @@ export function CourseCertificate({ courseId }: { courseId: string }) {
   );
 }
 
-function stateOf({ newest, ask }: Given) {
-  if (!newest) return 'Вы прошли курс целиком и можете получить сертификат.';
+function stateOf({ newest, awaitsYes, ask }: Given) {
+  if (!newest) return 'Вы сдали всё, что идёт в зачёт, и можете получить сертификат.';
+  if (awaitsYes) return 'Вы сдали всё, что идёт в зачёт. Сертификат появится, когда его подтвердит школа.';
   if (newest.issuedAt === null) return 'Готовится: ждём, когда прочитают ваши последние ответы.';
   if (newest.revokedAt !== null)
     return (

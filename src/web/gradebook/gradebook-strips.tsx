@@ -12,7 +12,12 @@ import type { GradebookTableProps } from './gradebook-table.tsx';
 const step = 30;
 
 /** The table where there is room for one column: a person a row, the lessons as a strip. */
-export function GradebookStrips({ gradebook, people, onOpen }: Omit<GradebookTableProps, 'ref' | 'open'>) {
+export function GradebookStrips({
+  gradebook,
+  people,
+  showGroups,
+  onOpen,
+}: Omit<GradebookTableProps, 'ref' | 'open'>) {
   const [drawn, setDrawn] = useState(step);
   return (
     <>
@@ -25,7 +30,9 @@ export function GradebookStrips({ gradebook, people, onOpen }: Omit<GradebookTab
             <Link to={paths.learner(person.id)} className="rounded-sm font-medium hover:underline">
               {fullName(person)}
             </Link>
-            {person.groupTitle && <span className="text-xs text-ink-soft"> · {person.groupTitle}</span>}
+            {showGroups && person.groupTitle && (
+              <span className="text-xs text-ink-soft"> · {person.groupTitle}</span>
+            )}
             <Strip {...{ gradebook, person, onOpen }} />
           </li>
         ))}

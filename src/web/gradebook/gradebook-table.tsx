@@ -26,16 +26,20 @@ export interface GradebookTableProps {
   gradebook: Gradebook;
   /** Those of its people whom the filters leave. */
   people: readonly GradebookPerson[];
+  /** Of several groups, each one's is named. */
+  showGroups: boolean;
   open: Asked | undefined;
   onOpen: (asked: Asked) => void;
   /** To return to the cell from what was opened. */
   ref: Ref<{ focus: () => void }>;
 }
 
+const nearest = { block: 'nearest', inline: 'nearest' } as const;
+
 const [rowRem, headRem] = [3.5, 4.5];
 
 /** People × lessons, a grid of one stop for Tab: arrows move in it, Enter opens. Only rows in sight are drawn. */
-export function GradebookTable({ gradebook, people, open, onOpen, ref }: GradebookTableProps) {
+export function GradebookTable({ gradebook, people, showGroups, open, onOpen, ref }: GradebookTableProps) {
   const { lessons, rubrics } = gradebook;
   const container = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: Math.min(1, lessons.length) });
@@ -56,6 +60,11 @@ export function GradebookTable({ gradebook, people, open, onOpen, ref }: Gradebo
   useLayoutEffect(() => {
     if (isMoved) focusActive();
   }, [isMoved, active]);
+
+  // What is opened takes a part of the table's room.
+  useLayoutEffect(() => {
+    if (open) container.current?.querySelector('[data-active]')?.scrollIntoView(nearest);
+  }, [open]);
 
   const openAt = ({ row: atRow, column }: Place) => {
     const [person, lesson] = [people[atRow], lessons[column - 1]];
@@ -88,7 +97,10 @@ export function GradebookTable({ gradebook, people, open, onOpen, ref }: Gradebo
     };
   };
   return (
-    <div ref={container} className="max-h-[min(44rem,75dvh)] overflow-auto rounded-lg border border-line">
+    <div
+      ref={container}
+      className="max-h-[min(44rem,75dvh)] scroll-pt-18 scroll-pl-44 overflow-auto rounded-lg border border-line"
+    >
       <table
         role="grid"
         aria-label="Кто где"
@@ -133,7 +145,7 @@ export function GradebookTable({ gradebook, people, open, onOpen, ref }: Gradebo
                     >
                       {fullName(person)}
                     </Link>
-                    <span className="block truncate text-xs text-ink-soft">{noteOf(person)}</span>
+                    <span className="block truncate text-xs text-ink-soft">{noteOf(person, showGroups)}</span>
                   </th>
                   {lessons.map((lesson, column) => {
                     const cell = person.cells[column] ?? null;
@@ -176,7 +188,9 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   );
 
-const noteOf = ({ groupTitle, hasAccess }: GradebookPerson) =>
-  [groupTitle, hasAccess ? null : 'доступ закончился'].filter((part) => part !== null).join(' · ');
+const noteOf = ({ groupTitle, hasAccess }: GradebookPerson, showGroups: boolean) =>
+  [showGroups ? groupTitle : null, hasAccess ? null : 'доступ закончился']
+    .filter((part) => part !== null)
+    .join(' · ');
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

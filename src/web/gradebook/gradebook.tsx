@@ -63,6 +63,7 @@ function Table({ found, of, renderAnswers, refetch }: TableProps) {
   const [open, setOpen] = useState<Asked>();
   const table = useRef<{ focus: () => void }>(null);
   const hasRoom = useIsWide('40rem');
+  const showGroups = of.group === undefined;
   const people = filter ? found.people.filter(filters[filter].chooses) : found.people;
   if (found.people.length === 0 || found.lessons.length === 0) return <Empty found={found} />;
   const onClose = () => {
@@ -103,9 +104,14 @@ function Table({ found, of, renderAnswers, refetch }: TableProps) {
           onClose={onClose}
         >
           {hasRoom ? (
-            <GradebookTable ref={table} gradebook={found} {...{ people, open }} onOpen={setOpen} />
+            <GradebookTable
+              ref={table}
+              gradebook={found}
+              {...{ people, showGroups, open }}
+              onOpen={setOpen}
+            />
           ) : (
-            <GradebookStrips gradebook={found} people={people} onOpen={setOpen} />
+            <GradebookStrips gradebook={found} {...{ people, showGroups }} onOpen={setOpen} />
           )}
         </AnswerBeside>
       )}

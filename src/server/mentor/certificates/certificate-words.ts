@@ -69,6 +69,9 @@ const columnWidth = 44;
 
 const columns = 2;
 
+/** Below each lesson. */
+const gapInLines = 0.25;
+
 /** Lines that a lesson leaves free at the end of a column, since it stands in one. */
 const leftAtBreaks = 5;
 
@@ -77,7 +80,7 @@ function fitted(reached: readonly Reached[], room: number) {
   let lines = 0;
   const over = reached.findIndex(({ lesson, levels }) => {
     const said = [lesson, ...levels.map(({ title, level }) => `${title}: ${level}`)];
-    lines += sum(said.map((text) => linesOf(text, columnWidth)));
+    lines += sum(said.map((text) => linesOf(text, columnWidth))) + gapInLines;
     return lines > room;
   });
   const fitting = over < 0 ? [...reached] : reached.slice(0, over);

@@ -29,7 +29,9 @@ export function Page() {
   // A curator who studies the course may not curate it.
   const mentors = rights[role].mentors && course.progress === undefined;
   const isStudying = studies && !mentors;
-  const isDone = lessons.length > 0 && lessons.every(({ completedAt, inAlarm }) => completedAt && !inAlarm);
+  const isDone = areDone(lessons);
+  // What doesn't count, the certificate doesn't wait for.
+  const hasEarned = areDone(lessons.filter(({ isCounted }) => isCounted !== false));
 
   return (
     <div className="page">
@@ -48,9 +50,9 @@ export function Page() {
         }
       />
       {isStudying && lessons.length > 0 && <ContinueCard lessons={lessons} />}
-      {(course.meetings || (isStudying && isDone)) && (
+      {(course.meetings || (isStudying && hasEarned)) && (
         <Suspense>
-          <OwnCourse course={course} isDone={isDone} />
+          <OwnCourse course={course} hasEarned={hasEarned} />
         </Suspense>
       )}
       <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
@@ -83,6 +85,9 @@ export function Page() {
     </div>
   );
 }
+
+const areDone = (lessons: readonly LessonSummary[]) =>
+  lessons.length > 0 && lessons.every(({ completedAt, inAlarm }) => completedAt && !inAlarm);
 
 const route = getRouteApi('/signed-in/course/$id');
 
