@@ -17,12 +17,14 @@ export interface AnswerCardProps {
   actions?: ReactNode;
   /** The next answer, while it is being written. */
   form?: ReactNode;
+  /** Remarks stand in the text: a phone folds nothing of it. */
+  isWhole?: boolean;
   /** The answer's text with something marked in it. */
   children?: ReactNode;
 }
 
 /** The student's answer, or the next one that is made of it. */
-export function AnswerCard({ answer, actions, form, children }: AnswerCardProps) {
+export function AnswerCard({ answer, actions, form, isWhole = false, children }: AnswerCardProps) {
   // The review is marked as read as soon as it is shown; the word stays for this visit. What was watched is no news.
   const [news, setNews] = useState<'watched' | 'unread'>();
   const now = newsIn(answer);
@@ -54,7 +56,7 @@ export function AnswerCard({ answer, actions, form, children }: AnswerCardProps)
           {text}
         </Disclosure>
       ) : (
-        <Folded isLong={answer.content.length > shortest}>{text}</Folded>
+        <Folded isLong={!isWhole && answer.content.length > shortest}>{text}</Folded>
       )}
       <p className="mt-3 text-sm text-ink-faint sm:mt-5">
         Отправлено: <DateTime value={answer.createdAt} format="date-time" />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId } from 'react';
-import type { Answer } from '#contract/answers/schemas.ts';
+import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
@@ -12,15 +12,18 @@ import { reviewView } from '#web/answers/review/review-view.ts';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { Disagree } from './disagree.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
 import { FeedbackInOrder } from './feedback-in-order.tsx';
 import { HelpfulQuestion } from './helpful-question.tsx';
 import { MarkedAnswer } from './marked-answer.tsx';
 import { Objections } from './objections.tsx';
+import { turnPlace } from './quote-place.ts';
 import type { RenderWatch } from './remark-card.tsx';
 import { ReviseRemark } from './revise-remark.tsx';
-import { type ShownFeedback, type ShownRemark, shownFeedback } from './shown-feedback.ts';
+import { type ShownRemark, shownFeedback, writingOf } from './shown-feedback.ts';
+import { lineOf, UnderLine } from './under-line.tsx';
 import { useShownFeedback } from './use-shown-feedback.ts';
 
 export interface AttemptsByCriterionProps
@@ -41,6 +44,8 @@ export interface AttemptsByCriterionProps
 export interface OfTalk {
   otherwise(answer: Answer, remark: ShownRemark): ReactNode;
   takes(answer: Answer): ReactNode;
+  /** How the partner's trust went. */
+  outcome(answer: Answer): ReactNode;
 }
 
 /** The answers to a lesson whose reviews say something of each criterion. Loaded with the first lesson that has any. */
@@ -68,6 +73,7 @@ function Newest({
   ...cards
 }: NewestProps) {
   const scope = useId();
+  const isWide = useIsWide();
   const { next } = section;
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator: next?.curator });
   const { content } = answer;
@@ -77,43 +83,60 @@ function Newest({
     answer.lines
       ? ofTalk?.otherwise(answer, remark)
       : answering && <ReviseRemark {...{ answering, answer, remark }} />;
+  const { lines } = answer;
+  // On a phone, what the mentor says of a line of a talk stands under that line, and the rest above.
+  const isInLines = lines !== undefined && !isWide;
+  const renderBelow = answer.feedback ? belowIn(answer, { next, mend }) : undefined;
+  const said = (
+    <AnswerCard answer={answer} {...answerCard} isWhole={isInLines && feedback !== undefined}>
+      {(feedback || lines) && (
+        <>
+          <AnswerWords
+            answer={answer}
+            scope={scope}
+            remarks={feedback?.remarks ?? noRemarks}
+            renderUnder={
+              isInLines &&
+              feedback &&
+              ((line) => <UnderLine {...{ line, lines, feedback, renderBelow }} cards={reads} />)
+            }
+          />
+          {ofTalk?.takes(answer)}
+        </>
+      )}
+    </AnswerCard>
+  );
+  const review = (
+    <ReviewCard
+      answer={answer}
+      curator={next?.curator}
+      {...(connectionLost && { connectionLost })}
+      body={
+        feedback ? (
+          <FeedbackInOrder
+            {...{ ...reads, feedback, renderWatch, renderBelow }}
+            isOfTalk={lines !== undefined}
+            isElsewhere={isInLines ? (remark) => lineOf(remark, lines) !== undefined : undefined}
+            renderFirst={mend}
+            onQuote={answering?.isOpen ? answering.select : undefined}
+          />
+        ) : (
+          <ReviewBody {...{ view, waiting }} headingLevel={3} />
+        )
+      }
+    >
+      <Objections objections={answer.objections} isOwn headingLevel={3} />
+      {children}
+    </ReviewCard>
+  );
   return (
     <ReviewSection
       {...section}
       writing={feedback && writingOf(feedback, criteria)}
-      answer={
-        <AnswerCard answer={answer} {...answerCard}>
-          {(feedback || answer.lines) && (
-            <>
-              <AnswerWords answer={answer} scope={scope} remarks={feedback?.remarks ?? noRemarks} />
-              {ofTalk?.takes(answer)}
-            </>
-          )}
-        </AnswerCard>
-      }
-      review={
-        <ReviewCard
-          answer={answer}
-          curator={next?.curator}
-          {...(connectionLost && { connectionLost })}
-          body={
-            feedback ? (
-              <FeedbackInOrder
-                {...{ ...reads, feedback, renderWatch }}
-                renderBelow={answer.feedback ? belowIn(answer, { next, mend }) : undefined}
-                renderFirst={mend}
-                onQuote={answering?.isOpen ? answering.select : undefined}
-              />
-            ) : (
-              <ReviewBody {...{ view, waiting }} headingLevel={3} />
-            )
-          }
-        >
-          <Objections objections={answer.objections} isOwn headingLevel={3} />
-          {children}
-        </ReviewCard>
-      }
+      answer={isInLines ? review : said}
+      review={isInLines ? said : review}
     >
+      {lines && ofTalk?.outcome(answer)}
       {earlier.length > 0 && (
         <Suspense>
           <ProgressByCriterion answers={section.answers} />
@@ -128,21 +151,32 @@ function Newest({
 
 const noRemarks: readonly ShownRemark[] = [];
 
-const writingOf = ({ isDraft, writing }: ShownFeedback, criteria: readonly Criterion[]) => {
-  const index = isDraft ? criteria.findIndex(({ id }) => id === writing) : -1;
-  return index < 0 ? undefined : { number: index + 1, of: criteria.length };
-};
-
 interface AnswerWordsProps {
   answer: Answer;
   remarks: readonly ShownRemark[];
   scope: string;
+  /** What stands under a line of a talk. */
+  renderUnder: ((line: TalkLine) => ReactNode) | false | undefined;
 }
 
-function AnswerWords({ answer: { content, lines, lessonId, dialogueId }, remarks, scope }: AnswerWordsProps) {
+function AnswerWords({
+  answer: { content, lines, lessonId, dialogueId },
+  remarks,
+  scope,
+  renderUnder,
+}: AnswerWordsProps) {
   return (
     <>
-      <MarkedAnswer text={content} {...{ lines, remarks, scope }} isOwn />
+      {lines ? (
+        <Transcript
+          {...{ content, lines, remarks, scope }}
+          isOwn
+          placeOf={turnPlace}
+          {...(renderUnder && { renderBelow: renderUnder })}
+        />
+      ) : (
+        <MarkedAnswer text={content} {...{ remarks, scope }} isOwn />
+      )}
       {dialogueId !== undefined && (
         <p className="mt-5 print:hidden">
           <Link

@@ -1,6 +1,7 @@
 import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ClosedChecks } from './closed-checks.tsx';
 import type { FeedbackBodyProps } from './feedback-body.tsx';
+import { LevelsInWords } from './levels-in-words.tsx';
 import { RemarkCard, type RemarkCardProps, type RenderBelow } from './remark-card.tsx';
 import { checksPart, type ShownRemark } from './shown-feedback.ts';
 import { Summary } from './summary.tsx';
@@ -9,6 +10,8 @@ export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headi
   Pick<RemarkCardProps, 'onQuote'> & {
     /** What is done about the remark to begin with, beside the words that name it. */
     renderFirst?: RenderBelow | undefined;
+    /** The remarks stand at the lines of a talk: what they come to is said above. */
+    isOfTalk?: boolean | undefined;
   };
 
 /**
@@ -20,6 +23,7 @@ export function FeedbackInOrder({
   isElsewhere,
   size,
   renderFirst,
+  isOfTalk = false,
   ...cards
 }: FeedbackInOrderProps) {
   const { remarks, checks, writing, isDraft, firstCriterionId } = feedback;
@@ -52,6 +56,7 @@ export function FeedbackInOrder({
           </div>
         )}
       </Summary>
+      {isOfTalk && !isDraft && remarks.length > 0 && <LevelsInWords remarks={remarks} />}
       <ClosedChecks
         {...{ checks, isDraft }}
         isFromModel={cards.isFromModel}

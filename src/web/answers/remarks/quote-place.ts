@@ -17,6 +17,9 @@ export const placeInRemark = ({ scope, criterionId, index }: QuotePlace) =>
 /** A remark's own place on a page. */
 export const placeOfRemark = (id: string) => `remark-${id}`;
 
+/** A line of a talk that is an answer. */
+export const turnPlace = (turn: number) => `turn-${turn}`;
+
 /** Where a person has answered, at that time. */
 export const placeOfReply = (at: string) => `reply-${at}`;
 

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/answers/schemas.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Feedback, Remark, RemarkCheck } from '#contract/reviews/feedback.ts';
 
 /** A review by criterion as the page shows it: verified, or as far as the model has written it. */
@@ -20,6 +21,15 @@ export type ShownRemark = Omit<Remark, 'id'> & Partial<Pick<Remark, 'id'>>;
 /** What became of an earlier remark. */
 export interface ShownCheck extends RemarkCheck {
   remark: Remark;
+}
+
+/** Which criterion is being written about, for the bar. */
+export function writingOf(
+  { isDraft, writing }: ShownFeedback,
+  criteria: readonly Criterion[],
+): { number: number; of: number } | undefined {
+  const index = isDraft ? criteria.findIndex(({ id }) => id === writing) : -1;
+  return index < 0 ? undefined : { number: index + 1, of: criteria.length };
 }
 
 /** The names of the parts of a review that are no criterion. */

@@ -29,3 +29,5 @@ const takes = () => import('./takes.tsx');
 export const Otherwise = lazyRouteComponent(takes, 'Otherwise');
 
 export const Takes = lazyRouteComponent(takes, 'Takes');
+
+export const OutcomeOf = lazyRouteComponent(takes, 'OutcomeOf');

@@ -20,7 +20,7 @@ import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
-import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
+import { Otherwise, OutcomeOf, Takes, TalkAgain } from './later-parts.ts';
 import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
@@ -115,6 +115,12 @@ const ofTalk: OfTalk = {
     answer.lines && (
       <Suspense>
         <Takes answer={answer} />
+      </Suspense>
+    ),
+  outcome: (answer) =>
+    answer.feedback && (
+      <Suspense>
+        <OutcomeOf answer={answer} />
       </Suspense>
     ),
 };

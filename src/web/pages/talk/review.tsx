@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
@@ -14,14 +14,16 @@ import { FeedbackInOrder } from '#web/answers/remarks/feedback-in-order.tsx';
 import { HelpfulQuestion } from '#web/answers/remarks/helpful-question.tsx';
 import { Objections } from '#web/answers/remarks/objections.tsx';
 import { goTo } from '#web/answers/remarks/quote-place.ts';
-import { RemarkCard } from '#web/answers/remarks/remark-card.tsx';
-import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feedback.ts';
+import { type ShownFeedback, type ShownRemark, writingOf } from '#web/answers/remarks/shown-feedback.ts';
+import { lineOf, UnderLine } from '#web/answers/remarks/under-line.tsx';
 import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { Support } from '#web/answers/review/support.tsx';
+import { Waiting } from '#web/answers/review/waiting-later.ts';
 import { Transcript } from '#web/answers/transcript.tsx';
+import { Outcome } from '#web/pages/frame/outcome.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -33,7 +35,6 @@ import { TakesOf } from '#web/talk/takes/takes-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
-import { Outcome } from './outcome.tsx';
 import { answersQuery } from './own-answers.ts';
 import { useQuestion } from './use-question.ts';
 
@@ -103,12 +104,18 @@ function Reviewed({
   const cards = {
     content,
     scope,
-    headingLevel: 3,
     isFromModel: view.isFromModel,
-  } as const;
+  };
 
+  const waiting = isOwn && (
+    <Suspense>
+      <Waiting {...{ answer, next }} criterion={lesson?.criteria[0]} />
+    </Suspense>
+  );
   const reviewed = !(asks && review.state === 'waiting') && (
-    <MentorSays {...{ dialogue, answer, isOwn, curator, connectionLost, view, feedback, scope, otherwise }}>
+    <MentorSays
+      {...{ dialogue, answer, isOwn, curator, connectionLost, view, feedback, scope, otherwise, waiting }}
+    >
       {(remark) => (
         <>
           <ToLine line={lineOf(remark, lines)} places={places} />
@@ -134,7 +141,7 @@ function Reviewed({
                 onStarted={onTake}
               />
             )}
-            {!isWide && feedback && <Under {...{ line, lines, feedback, cards }} renderBelow={below} />}
+            {!isWide && feedback && <UnderLine {...{ line, lines, feedback, cards }} renderBelow={below} />}
           </>
         )}
       />
@@ -152,6 +159,7 @@ function Reviewed({
         title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
         justSent={false}
         isFollowed={isFollowed}
+        writing={feedback && writingOf(feedback, lesson?.criteria ?? [])}
         actions={
           isOwn && (
             <Button asChild className="print:hidden">
@@ -198,6 +206,7 @@ interface MentorSaysProps
     Pick<ReviewedProps, 'dialogue' | 'answer' | 'isOwn' | 'connectionLost'>,
     ReturnType<typeof useShownFeedback> {
   scope: string;
+  waiting: ReactNode;
   curator: string | null | undefined;
   otherwise(remark: ShownRemark): ReactNode;
   /** What stands below a remark. */
@@ -215,6 +224,7 @@ function MentorSays({
   feedback,
   scope,
   otherwise,
+  waiting,
   children,
 }: MentorSaysProps) {
   const isWide = useIsWide();
@@ -228,13 +238,14 @@ function MentorSays({
         feedback ? (
           <FeedbackInOrder
             {...{ content, scope, feedback }}
+            isOfTalk
             isFromModel={view.isFromModel}
             isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
             renderBelow={children}
             renderFirst={otherwise}
           />
         ) : (
-          <ReviewBody view={view} headingLevel={3} />
+          <ReviewBody {...{ view, waiting }} headingLevel={3} />
         )
       }
     >
@@ -248,12 +259,6 @@ function MentorSays({
     </ReviewCard>
   );
 }
-
-/** The line that the remark quotes first. */
-const lineOf = ({ quotes }: ShownRemark, lines: readonly TalkLine[]): TalkLine | undefined => {
-  const [start] = quotes[0] ?? [];
-  return start === undefined ? undefined : lines.find((line) => line.start <= start && start < line.end);
-};
 
 interface ToLineProps {
   line: TalkLine | undefined;
@@ -269,37 +274,6 @@ function ToLine({ line, places }: ToLineProps) {
         Реплика {places.get(line.turn)}
       </Button>
     </div>
-  );
-}
-
-interface UnderProps {
-  line: TalkLine;
-  lines: readonly TalkLine[];
-  feedback: ShownFeedback;
-  cards: {
-    content: string;
-    scope: string;
-    headingLevel: 3;
-    isFromModel: boolean;
-  };
-  renderBelow(remark: ShownRemark): ReactNode;
-}
-
-/** The remarks about a line, under it: a phone has no room beside. */
-function Under({ line, lines, feedback: { remarks, isDraft, writing }, cards, renderBelow }: UnderProps) {
-  const own = remarks.filter((remark) => lineOf(remark, lines)?.turn === line.turn);
-  if (own.length === 0) return null;
-  return (
-    <ol className="my-3 flex flex-col gap-4 max-sm:px-1.5">
-      {own.map((remark) => (
-        <RemarkCard
-          key={remark.criterionId}
-          {...{ ...cards, remark, isDraft, renderBelow }}
-          number={remarks.indexOf(remark) + 1}
-          isWriting={isDraft && writing === remark.criterionId}
-        />
-      ))}
-    </ol>
   );
 }
 
