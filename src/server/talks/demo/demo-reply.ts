@@ -6,7 +6,7 @@ import { asksOpenly, factsAsked, factsAskedNow } from '#server/talks/mood/facts-
 import { mayLeave } from '#server/talks/mood/may-leave.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
 import { rudenessIn } from '#server/talks/mood/provocations.ts';
-import { commonWords } from '#server/talks/mood/words-alike.ts';
+import { commonWords } from '#domain/russian/words-alike.ts';
 import type { PersonaLines } from '#server/talks/talk/persona-lines.ts';
 import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
