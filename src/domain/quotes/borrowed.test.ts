@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BorrowedFrom, createLenderFinder } from './borrowed.ts';
+import { type BorrowedFrom, createLenderFinder, saidAt } from './borrowed.ts';
 
 const told = (text: string, at = 2) => ({ text, at });
 const nothing: BorrowedFrom = { told: [], said: [], material: [] };
@@ -142,7 +142,11 @@ test('a line of the talk before the hint is his own, the one after it isn’t', 
   const line = 'Вижу, тебе тяжело, расскажи про макет и сроки';
   const answer = `${line}\nПодсказка: «${line}»\n${line}`;
   const hintAt = answer.indexOf('Подсказка');
-  const find = createLenderFinder(answer, { ...nothing, told: [told(`«${line}»`, 100 + hintAt)] }, 100);
+  const find = createLenderFinder(
+    answer,
+    { ...nothing, told: [told(`«${line}»`, saidAt(100, hintAt))] },
+    100,
+  );
   expect(find([0, line.length])).toBeUndefined();
   expect(find([answer.lastIndexOf(line), answer.length])).toMatchObject({ passage: line });
 });

@@ -7,11 +7,14 @@ import { readyPassages } from './told-passages.ts';
 
 // Who says again what the mentor has told him shows that he can read, not that he can say it.
 
-/** `at` puts all that was said in one order. */
+/** `at`: in seconds. */
 export interface Said {
   text: string;
   at: number;
 }
+
+/** Of what stands further on in a text, as a line of a talk: later than what stands before it, and as good as at once. */
+export const saidAt = (at: number, place: number): number => at + place / 1_000_000;
 
 export interface BorrowedFrom {
   /** What the mentor has told this person of this lesson. */
@@ -28,23 +31,25 @@ export interface Lender {
   passage: string;
 }
 
+export type FindLender = (quote: Range) => Lender | undefined;
+
 /** A place in an answer, in UTF-16 units. */
 type Range = Readonly<[start: number, end: number]>;
 
 /**
  * Tells of a quote of the answer who has lent its words; undefined where they are the student's. Compared are words folded;
- * particles and pronouns don't count. `at`: when the answer begins; of a talk, what stands further on was said later.
+ * particles and pronouns don't count. `at`: when the answer was sent; of a talk, each line is later than those before it.
  */
 export function createLenderFinder(
   answer: string,
   { told, said, material }: BorrowedFrom,
   at: number,
-): (quote: Range) => Lender | undefined {
+): FindLender {
   const read = createWordReader();
   const lenders = told.map((one) => readTold(one, read));
   let known: Known | undefined;
   return ([start, end]) => {
-    const before = lenders.filter((lender) => lender.told.at < at + start);
+    const before = lenders.filter((lender) => lender.told.at < saidAt(at, start));
     if (before.length === 0) return undefined;
     const judge: Judge = { before, known: () => (known ??= createKnown({ said, material }, read)) };
     const quote = textOf(answer.slice(start, end), read);

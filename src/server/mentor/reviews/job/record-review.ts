@@ -119,16 +119,18 @@ function textsOf({ criteria, answer }: RunningReview, { outcome, verified }: Rec
 function storeRemarks({ remarks, checks }: VerifiedReview, ours: RawBuilder<boolean>): RawBuilder<unknown>[] {
   const rows = remarks.map((remark, order) => ({ ...remark, order }));
   return [
-    sql`insert into remarks (review_id, "order", criterion_id, level, text, next_step, quotes, video_at)
+    sql`insert into remarks (review_id, "order", criterion_id, level, text, next_step, quotes, borrowed, is_borrowed,
+        video_at)
       select reviews.id, given."order", given."criterionId", given.level, given.text, given."nextStep", given.quotes,
-        given."videoAt"
+        given.borrowed, given."isBorrowed", given."videoAt"
       from reviews, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (
-        "order" integer, "criterionId" uuid, level integer, text text, "nextStep" text, quotes jsonb, "videoAt" integer
+        "order" integer, "criterionId" uuid, level integer, text text, "nextStep" text, quotes jsonb, borrowed jsonb,
+        "isBorrowed" boolean, "videoAt" integer
       ) where ${ours} order by given."order"`,
-    sql`insert into remark_checks (review_id, remark_id, outcome, text)
-      select reviews.id, remarks.id, given.outcome, given.text
+    sql`insert into remark_checks (review_id, remark_id, outcome, is_borrowed, text)
+      select reviews.id, remarks.id, given.outcome, given."isBorrowed", given.text
       from reviews, jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) given (
-        "remarkId" uuid, outcome text, text text
+        "remarkId" uuid, outcome text, "isBorrowed" boolean, text text
       ) join remarks on remarks.id = given."remarkId" where ${ours}`,
   ];
 }
