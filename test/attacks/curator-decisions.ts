@@ -40,6 +40,7 @@ const courseId = ({ courseId: id }: Target) => ({ params: { courseId: id } });
 const lesson = ({ lessonId: id }: Target) => ({ params: { id } });
 const failed = ({ failedId: id }: Target) => ({ params: { id } });
 const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
+const remark = ({ remarkId: id }: Target) => ({ params: { id } });
 const referral = ({ referralId: id }: Target) => ({ params: { id } });
 const talk = ({ dialogueId: id }: Target) => ({ params: { id } });
 const plan = ({ planId: id }: Target) => ({ params: { id } });
@@ -302,6 +303,8 @@ export const decisions: Record<string, Decision> = {
   },
   denyAlarm: { gives: 'account', input: failed },
   rerunReview: { gives: 'person', input: failed },
+  listLenders: { gives: 'person', input: remark },
+  liftBorrowed: { gives: 'person', input: remark },
   writeFeedback: {
     gives: 'person',
     input: (target) => ({ ...failed(target), body: { text: 'От куратора' } }),

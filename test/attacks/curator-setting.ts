@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
@@ -10,6 +11,7 @@ import {
   createLesson,
   createPlan,
   createReferral,
+  createRemark,
   createReview,
   createScenario,
   createSurvey,
@@ -34,6 +36,8 @@ export interface Target {
   /** Reviewed twice: `olderId` is not in force. */
   reviewedId: string;
   olderId: string;
+  /** Of the reviewed one, with words of the mentor. */
+  remarkId: string;
   /** A doubt about the failed one, and a release of the reviewed one. */
   referralId: string;
   heldId: string;
@@ -138,7 +142,14 @@ async function newTarget(
     latest: false,
     ...told,
   });
-  await createReview(db, { answer_id: reviewed.id, text: `Отзыв: ${mark}`, latest: true, ...told });
+  const newest = await createReview(db, {
+    answer_id: reviewed.id,
+    text: `Отзыв: ${mark}`,
+    latest: true,
+    ...told,
+  });
+  const borrowed = { level: 1, text: mark, is_borrowed: true, borrowed: JSON.stringify([[0, 5]]) };
+  const remark = await createRemark(db, { review_id: newest.id, criterion_id: randomUUIDv7(), ...borrowed });
   const referral = await createReferral(db, { answer_id: failed.id, reason: 'doubt', text: mark });
   const held = await createReferral(db, { answer_id: reviewed.id });
   const sent = { answer_id: reviewed.id, ended_by: 'student', ended_at: hoursFromNow(-1) } as const;
@@ -164,6 +175,7 @@ async function newTarget(
     failedId: failed.id,
     reviewedId: reviewed.id,
     olderId: older.id,
+    remarkId: remark.id,
     referralId: referral.id,
     heldId: held.id,
     dialogueId: talk.id,
@@ -176,6 +188,7 @@ async function newTarget(
       failed.id,
       reviewed.id,
       older.id,
+      remark.id,
       referral.id,
       held.id,
       talk.id,

@@ -30,6 +30,7 @@ export const answerActions = {
     'Повторены неудачные проверки',
   ),
   feedback_written: action<Review>('Написана обратная связь куратора'),
+  words_lifted: action<Answer & { remarkId: string }>('Слова в замечании признаны своими'),
   review_put_in_force: action<Review>('Поставлен другой отзыв на ответ'),
   referral_opened: action<Referred>('Прочитан ответ'),
   referral_passed: action<{ referralId: string; answerId?: string }>('Тревога передана администраторам'),

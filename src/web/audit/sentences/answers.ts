@@ -7,6 +7,7 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   review_requested: nothing,
   failed_reviews_retried: ({ answers }) => after(': ', count(answers, 'ответ', 'ответа', 'ответов')),
   feedback_written: ({ replacedReviewId }) => (replacedReviewId ? ' взамен прежней' : ''),
+  words_lifted: nothing,
   review_put_in_force: nothing,
   referral_opened: ({ reason }) => after(': ', reasons.get(reason) ?? ''),
   referral_passed: nothing,
