@@ -141,6 +141,14 @@ const newcomers = z.object({
   count: z.int().describe('Студентов, появившихся за неделю'),
 });
 
+/** Of a course of before: its mentors may ask first, as those of new lessons do. */
+const leadFirst = z.object({
+  kind: z.literal('lead_first'),
+  key,
+  course: titled,
+  lessons: z.int().describe('В скольких уроках наставник сразу показывает готовые слова'),
+});
+
 /** A line of «Сегодня»: one thing to do. */
 export const todayItem = z
   .discriminatedUnion('kind', [
@@ -161,6 +169,7 @@ export const todayItem = z
     letters,
     money,
     newcomers,
+    leadFirst,
   ])
   .meta({ id: 'TodayItem' });
 export type TodayItem = z.infer<typeof todayItem>;

@@ -224,6 +224,10 @@ export interface Courses {
    */
   monthly_budget: Numeric | null;
   /**
+   * Its author is yet to be asked whether mentors of before lead first, too.
+   */
+  offers_lead_first: Generated<boolean>;
+  /**
    * What a lesson is done by, where it has no rule of its own. New courses are created with levels.
    */
   passes_by: Generated<"sent" | "levels" | "person">;
