@@ -111,7 +111,7 @@ interface Text {
 const textOf = (text: string, read: (text: string) => Word[]): Text => ({ text, words: read(text) });
 
 const lenderOf = (quote: Text, judge: Judge): Found | undefined =>
-  leftBlank(quote, judge) ?? rowOfSix(quote, judge) ?? readyWords(quote, judge);
+  leftBlank(quote, judge) ?? readyWords(quote, judge) ?? rowOfSix(quote, judge);
 
 /** A blank of the mentor's that is still one, whatever the length; the student's own pause has other words around it. */
 function leftBlank({ text, words }: Text, { before, known }: Judge): Found | undefined {
@@ -134,7 +134,8 @@ function rowOfSix({ words }: Text, { before, known }: Judge): Found | undefined 
     for (const { told, rows } of before) {
       const lent = rows.get(keyOf(row));
       if (!lent || !isLentFrom(row, { words, at: told.at, known: known() })) continue;
-      const passage = told.text.slice(lent[0]?.start, lent.at(-1)?.end);
+      const place: Range = [lent[0]?.start ?? 0, lent.at(-1)?.end ?? 0];
+      const passage = sentenceAround(told.text, place).trim();
       return { lender: { told, passage }, terms: termsOf(row) };
     }
   }
