@@ -44,6 +44,7 @@ const remark = ({ remarkId: id }: Target) => ({ params: { id } });
 const referral = ({ referralId: id }: Target) => ({ params: { id } });
 const talk = ({ dialogueId: id }: Target) => ({ params: { id } });
 const plan = ({ planId: id }: Target) => ({ params: { id } });
+const thread = ({ threadId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
 const forgedSeal = ({ userId: user }: Target) => ({
@@ -212,6 +213,13 @@ export const decisions: Record<string, Decision> = {
     gives: 'person',
     input: ({ userId }) => ({ body: { userIds: [userId], text: 'Здравствуйте' } }),
   },
+  listThreads: { gives: 'own', input: ({ userId }) => ({ query: { userId } }) },
+  getThread: { gives: 'person', input: thread },
+  postMessage: {
+    gives: 'person',
+    input: (target) => ({ ...thread(target), body: { text: 'Здравствуйте' } }),
+  },
+  markThreadSeen: { gives: 'account', input: thread },
   getLearner: { gives: 'person', input: ({ userId: id }) => ({ params: { id } }) },
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },

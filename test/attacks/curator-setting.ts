@@ -15,6 +15,7 @@ import {
   createReview,
   createScenario,
   createSurvey,
+  createThread,
   createUser,
   enrol,
   hoursFromNow,
@@ -46,6 +47,8 @@ export interface Target {
   /** Theirs alone, whoever sees them. */
   planId: string;
   certificateId: string;
+  /** Of the course, with his mark in it. */
+  threadId: string;
   /** Of these nothing may come to whoever doesn't see the person. */
   marks: string[];
 }
@@ -165,6 +168,7 @@ async function newTarget(
   });
   const own = await createPlan(db, { user_id: person.id, lesson_id: lessonId, words: secret, cue: secret });
   const certificate = await createCertificate(db, { user_id: person.id, course_id: courseId });
+  const thread = await createThread(db, { user_id: person.id, course_id: courseId, texts: [mark] });
   return {
     name,
     courseId,
@@ -181,6 +185,7 @@ async function newTarget(
     dialogueId: talk.id,
     planId: own.id,
     certificateId: certificate.id,
+    threadId: thread.id,
     marks: [
       mark,
       person.id,
@@ -192,6 +197,7 @@ async function newTarget(
       referral.id,
       held.id,
       talk.id,
+      thread.id,
       ...(groupId ? [groupId] : []),
     ],
   };
@@ -209,6 +215,8 @@ export async function workOf(db: Db, people: readonly Target[]): Promise<unknown
         join answers on answers.id = referrals.answer_id where answers.user_id = any(${ids}::uuid[])) as referrals,
       (select string_agg(dialogues::text || dialogue_turns::text, '' order by dialogue_turns.id) from dialogues
         join dialogue_turns on dialogue_id = dialogues.id where user_id = any(${ids}::uuid[])) as talks,
+      (select string_agg(messages::text, '' order by messages.id) from threads
+        join messages on messages.thread_id = threads.id where threads.user_id = any(${ids}::uuid[])) as messages,
       (select string_agg(plans::text, '' order by id) from plans where user_id = any(${ids}::uuid[])) as plans,
       (select string_agg(users::text, '' order by id) from users where id = any(${ids}::uuid[])) as users,
       (select string_agg(user_courses::text, '' order by id) from user_courses

@@ -9,6 +9,7 @@ export const referralReason = z.enum([
   'doubt',
   'suspicion',
   'budget',
+  'message',
 ]);
 export type ReferralReason = z.infer<typeof referralReason>;
 
@@ -32,6 +33,11 @@ export const decisionWords: Record<ReferralDecision, DecisionWords> = {
 };
 
 const { kept, changed, answered, dismissed } = decisionWords;
+const unanswered = {
+  button: 'Ответа не нужно',
+  settled: 'Ответа не нужно',
+  done: 'Отмечено: ответа не нужно',
+};
 const given = { button: 'Отдать студенту', settled: 'Отдано студенту', done: 'Отдано' };
 
 /** What may be decided, and its words. An answer without a review gets the person's own (`answered`). */
@@ -43,6 +49,7 @@ export const outcomes = {
   doubt: { kept, changed, answered },
   suspicion: { kept, changed, answered, dismissed },
   budget: { answered },
+  message: { answered, dismissed: unanswered },
 } satisfies Record<ReferralReason, Partial<Record<ReferralDecision, DecisionWords>>>;
 
 const outcomesOf = (reason: ReferralReason): Partial<Record<ReferralDecision, DecisionWords>> =>
@@ -75,4 +82,5 @@ export const dueHours: Record<ReferralReason, number> = {
   doubt: 72,
   suspicion: 72,
   budget: 72,
+  message: 24,
 };

@@ -14,6 +14,7 @@ type Referred = { referralId: string; reason: ReferralReason } & (
   | Answer
   | { surveyId: string; responseId: string }
   | { dialogueId: string; lessonId: string }
+  | { threadId: string }
 );
 
 interface Certificate {

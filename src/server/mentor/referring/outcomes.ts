@@ -21,6 +21,7 @@ const effects: Effects = {
   doubt: { kept: 'stays', changed: 'written', answered: 'written' },
   suspicion: { kept: 'stays', changed: 'written', answered: 'written', dismissed: 'stays' },
   budget: { answered: 'written' },
+  message: { answered: 'written', dismissed: 'stays' },
 };
 
 /** Undefined where it can't be decided so. */
@@ -43,6 +44,7 @@ const settledBy: Record<ReferralReason, readonly Written[]> = {
   doubt: ['inQueue', 'onPage'],
   suspicion: ['inQueue'],
   budget: ['inQueue', 'onPage'],
+  message: [],
 };
 
 export const settledByFeedback = (written: Written): ReferralReason[] =>

@@ -778,6 +778,30 @@ export interface MentorVersions {
   published_at: string | null;
 }
 
+export interface Messages {
+  /**
+   * Who of the school has written it; null if he is gone.
+   */
+  by_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  /**
+   * Words of the person whose thread it is; otherwise of somebody of the school.
+   */
+  is_own: boolean;
+  /**
+   * Instead of a text: the reply to an alarm or a disagreement, which is kept with it.
+   */
+  referral_id: string | null;
+  /**
+   * When the person has seen what the school wrote.
+   */
+  seen_at: string | null;
+  text: string | null;
+  thread_id: string;
+}
+
 export interface ModelCalls {
   address: string;
   at: Generated<string>;
@@ -1003,7 +1027,7 @@ export interface Referrals {
   id: Generated<string>;
   opened_at: Generated<string>;
   opened_by_id: string | null;
-  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget";
+  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget" | "message";
   remark_id: string | null;
   reply: string | null;
   /**
@@ -1030,6 +1054,10 @@ export interface Referrals {
    * The student's words, or what was noticed; null in a crisis.
    */
   text: string | null;
+  /**
+   * Of words in a thread: the newest of its person that nobody has answered.
+   */
+  thread_id: string | null;
 }
 
 export interface RemarkChecks {
@@ -1433,6 +1461,15 @@ export interface SurveyWordings {
   question_text: string;
 }
 
+export interface Threads {
+  /**
+   * Null: of no course; administrators answer it.
+   */
+  course_id: string | null;
+  id: Generated<string>;
+  user_id: string;
+}
+
 export interface TurnDrafts {
   attempt: number;
   text: string;
@@ -1644,6 +1681,7 @@ export interface Tables {
   login_failures: LoginFailures;
   meetings: Meetings;
   mentor_versions: MentorVersions;
+  messages: Messages;
   model_calls: ModelCalls;
   notice_choices: NoticeChoices;
   notices: Notices;
@@ -1677,6 +1715,7 @@ export interface Tables {
   survey_sent: SurveySent;
   survey_wordings: SurveyWordings;
   surveys: Surveys;
+  threads: Threads;
   turn_drafts: TurnDrafts;
   used_logout_tokens: UsedLogoutTokens;
   user_courses: UserCourses;

@@ -12,7 +12,7 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   referral_opened: ({ reason }) => after(': ', reasons.get(reason) ?? ''),
   referral_passed: nothing,
   referral_settled: ({ reason, decision }) =>
-    after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisions.get(decision) ?? ''))),
+    after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisionIn(reason, decision)))),
   reviews_released: ({ reviews }) => after(': ', count(reviews, 'отзыв', 'отзыва', 'отзывов')),
   certificate_given: ({ courseTitle, because }) =>
     after(' за курс ', quoted(courseTitle)) +
@@ -32,8 +32,12 @@ const reasons = new Map<unknown, string>(
     doubt: 'сомнение в отзыве',
     suspicion: 'подозрение',
     budget: 'бюджет исчерпан',
+    message: 'студент написал',
   } satisfies Record<ReferralReason, string>),
 );
+
+const decisionIn = (reason: unknown, decision: unknown): string =>
+  reason === 'message' && decision === 'dismissed' ? 'ответа не нужно' : (decisions.get(decision) ?? '');
 
 const decisions = new Map<unknown, string>(
   Object.entries({
