@@ -115,6 +115,9 @@ export const answer = z
       .object({ firstName: z.string(), lastName: z.string() })
       .optional()
       .describe('Кто прочитал отзыв модели и отдал его студенту'),
+    threadId: id
+      .optional()
+      .describe('Своему автору: переписка, где можно ответить человеку, который отозвался на тревогу'),
     replies: z
       .array(z.object({ text: z.string().describe('Markdown'), by: z.string().nullable(), at: time }))
       .optional()

@@ -21,6 +21,8 @@ export interface Handed {
   care: boolean;
   /** In an alarm: its author has said that it isn't about him. */
   deniedAt: string | null;
+  /** Of an alarm that a person has answered: where its author may answer him. */
+  threadId?: string | null;
   /** In a disagreement with a review that was replaced since: the words that it is about. */
   about?: (Omit<Objection, 'disagreement'> & { reason: string }) | null;
 }
@@ -76,6 +78,9 @@ const handedOf = prepared((db, { answerIds }: { answerIds: string[] }) =>
       )`.as('by'),
       sql<string | null>`case when (reason = 'crisis' or care) and settled_at is null
         then (select support_text from school_settings) end`.as('support'),
+      sql<string | null>`case when reason = 'crisis' and decision = 'answered' then (
+        select messages.thread_id from messages where messages.referral_id = referrals.id limit 1
+      ) end`.as('threadId'),
       sql<(Handed['about'] & object) | null>`case when remark_id is not null then (${replacedRemark}) end`.as(
         'about',
       ),

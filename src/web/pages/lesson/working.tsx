@@ -20,6 +20,7 @@ import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
 import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
@@ -149,7 +150,7 @@ interface ActionsProps extends Pick<
 
 /**
  * To revise is what is next while something is open and an attempt is left; otherwise the next lesson is, which stays quiet while a
- * review is about to come.
+ * review is about to come. Beside the words of a person to whoever was in danger there is no next lesson, but a way to answer him.
  */
 function Actions({ lesson, place, user, open, answering, answers, newest }: ActionsProps) {
   const next = place?.next;
@@ -170,7 +171,12 @@ function Actions({ lesson, place, user, open, answering, answers, newest }: Acti
           <TalkAgain />
         </Suspense>
       )}
-      {next && !opensText(next.dates) && (
+      {newest.threadId !== undefined && (
+        <Suspense>
+          <AnswerPerson threadId={newest.threadId} />
+        </Suspense>
+      )}
+      {next && newest.threadId === undefined && !opensText(next.dates) && (
         <NextLesson
           {...{ next, user }}
           isPrimary={!(mayRevise && open.length > 0) && !isAwaited(newest, lesson.nextReading)}
@@ -186,6 +192,9 @@ const isAwaited = ({ review, aiResponse }: Answer, reading: Lesson['nextReading'
   aiResponse === null &&
   (review.state === 'waiting' || review.state === 'in_progress') &&
   reading?.way === 'at_once';
+
+// After an alarm that a person has answered.
+const AnswerPerson = lazyPart(async () => (await import('./answer-person.tsx')).AnswerPerson);
 
 // Loaded for administrators only.
 const AdminReviewPanel = lazy(async () => ({
