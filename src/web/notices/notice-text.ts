@@ -142,7 +142,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
 const inThread = ({ threadId }: { threadId?: string | undefined }) =>
   threadId === undefined
     ? undefined
-    : { to: paths.myAnswers(), search: { view: messagesView, thread: threadId } };
+    : { to: paths.myAnswers(), search: { view: messagesView, thread: threadId } as const };
 
 const meetings = { none: 'Скоро встреча', moved: 'Встречу перенесли', off: 'Встречу отменили' };
 
