@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { findOrMakeThreads } from './find-or-make.ts';
 
-export interface ReplyOfSchool {
+interface ReplyOfSchool {
   referralId: string;
   userId: string;
   /** Null: of no course. */
