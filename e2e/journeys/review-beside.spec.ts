@@ -159,7 +159,7 @@ test('the bell, the list of answers and the lesson itself lead to the first rema
     await page.goto(from);
     await page.getByRole('button', { name: /^Уведомления/ }).click();
     await page
-      .getByRole('link', { name: /Человек прочитал то, что вы написали, и ответил: «Четыре фразы»/ })
+      .getByRole('link', { name: /Ответ вам: Анна Крылова/ })
       .click();
     await expect(page).toHaveURL(`/lesson/${lesson.id}#reply`);
     await expectInWindow(words);

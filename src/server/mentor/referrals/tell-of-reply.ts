@@ -32,7 +32,7 @@ export async function tellOfReply(
   const isReply = reply !== null && isRead(decision);
   const isAlarmAnswered = reason === 'crisis' && decision === 'answered';
   if (reason !== 'disagreement' && !isReply && !isAlarmAnswered) return;
-  const begins = isAlarmAnswered || (reason === 'disagreement' && isReply);
+  const begins = isAlarmAnswered || (reason === 'disagreement' && (reply !== null || isReviewed));
   const inThread = begins
     ? await postReply(tx, {
         referralId: id,
