@@ -1,5 +1,6 @@
 import type { Settlement } from '#contract/referrals/schemas.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { type Effect, effectOf, settledByFeedback } from '#server/mentor/referring/outcomes.ts';
 import { sendToModel } from '#server/mentor/referring/send-to-model.ts';
 import {
@@ -42,6 +43,8 @@ export async function putInEffect(
     .executeTakeFirstOrThrow(noSuchReferral);
   if (threadId !== undefined) await takeEffectInThread(tx, viewer, { ...referral, threadId }, settlement);
   await recordSettlement(tx, viewer, answer ?? aboutOf(referral), { id, reason, decision });
+  // An answer in alarm doesn't pass, whatever has been written to it.
+  if (answer && reason === 'crisis') await settlePassing(tx, lessonOf(answer));
   if (answer && isReviewed) {
     await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision });
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -43,6 +44,7 @@ export async function settleOthers(
     // The review is the reply to it.
     if (reason === 'crisis') await postReplyToAnswer(tx, viewer, answer, id);
   }
+  if (settled.some(({ reason }) => reason === 'crisis')) await settlePassing(tx, lessonOf(answer));
   if (settled.length > 0) await publishReferrals(tx, [answer]);
 }
 

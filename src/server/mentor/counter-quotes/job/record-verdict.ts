@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { findLenders } from '#server/mentor/feedback/lenders.ts';
 import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { rewriteText } from '#server/mentor/reviews/feedback/rewrite-text.ts';
 import { readBorrowed } from '#server/mentor/reviews/reply/borrowed-quotes.ts';
 import type { Outcome } from '#server/models/outcome.ts';
@@ -36,6 +37,7 @@ export async function recordVerdict(
     const before = JSON.stringify({ level: remark.level, quotes: remark.quotes });
     if (!(await counterQuoteRows.update(tx, row, { ...ended, state: 'upheld', text, before }))) return false;
     await raiseLevel(tx, row, { level: verdict.level, quotes: joined(remark.quotes, row.quotes) });
+    await settlePassing(tx, lessonOf(row));
     return true;
   });
 }
