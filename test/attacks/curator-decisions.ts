@@ -317,6 +317,12 @@ export const decisions: Record<string, Decision> = {
     gives: 'person',
     input: (target) => ({ ...failed(target), body: { text: 'От куратора' } }),
   },
+  passLesson: { gives: 'person', input: reviewed },
+  returnLesson: {
+    gives: 'person',
+    input: (target) => ({ ...reviewed(target), body: { reply: 'Назовите срок' } }),
+  },
+  withdrawPass: { gives: 'person', input: reviewed },
   putReviewInForce: {
     gives: 'person',
     input: ({ reviewedId: id, olderId: reviewId }) => ({ params: { id, reviewId } }),

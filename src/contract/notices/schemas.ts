@@ -18,6 +18,8 @@ export const noticeKind = z.enum([
   'import_done',
   'new_device',
   'referral_settled',
+  'lesson_judged',
+  'certificate_stands',
   'crisis',
   'message',
   'plan_asks',
@@ -39,6 +41,9 @@ const ofStudent = { studentId: text.optional(), student: text.optional(), passed
 const ofPerson = { fromId: text.optional(), from: text.optional() };
 const ofSurvey = { surveyId: text, surveyTitle: text };
 
+/** What a person has decided of a lesson. `lowered`: he has corrected its review, and it isn't done any more. */
+const outcome = z.enum(['passed', 'returned', 'withdrawn', 'lowered']);
+
 const subjects = {
   review_ready: z.object(ofAnswer),
   review_by_person: z.object({ ...ofAnswer, ...ofPerson }),
@@ -59,7 +64,10 @@ const subjects = {
     z.object({ ...ofSurvey, ...ofPerson, threadId: text.optional() }),
     z.object({ ...ofAnswer, ...ofPerson, threadId: text.optional() }),
   ]),
-
+  /** `left`: the criteria that are below what passes. */
+  lesson_judged: z.object({ ...ofAnswer, outcome, left: z.array(text).optional() }),
+  /** Its person has a certificate of the course, and this lesson of it isn't done any more. */
+  certificate_stands: z.object({ ...ofLesson, studentId: text, student: text }),
   /** Not a word of the plan, nor its lesson: the notice may be read over a shoulder, the letter by others. */
   plan_asks: z.object({ planId: text }),
   /** One request, or those of a day by the term for people. Whose data they are is said in the list alone. */
@@ -103,6 +111,7 @@ export const publishedSubject = z
   .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
   .extend({ code: text, because: text, isRestored: z.literal(true) })
   .extend({ meetingId: text, title: text, change: text, requests: z.int(), threadId: text })
+  .extend({ outcome, left: z.array(text) })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

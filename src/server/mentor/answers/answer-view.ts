@@ -137,7 +137,8 @@ function authorView({ userId, firstName = '', lastName = '', attempt }: AnswerRo
   };
 }
 
-const reviewsView = ({ made, newer }: AnswerRow) => ({
+const reviewsView = ({ made, newer, passing }: AnswerRow) => ({
+  ...(passing && { passing }),
   ...(made !== undefined && { made }),
   ...(newer !== undefined && { newer }),
 });

@@ -15,6 +15,8 @@ export interface Handed {
   settledAt: string | null;
   decision: ReferralDecision | null;
   reply: string | null;
+  /** What was decided of the lesson. */
+  passes: boolean | null;
   by: { firstName: string; lastName: string } | null;
   /** The school's text, in an open alarm and wherever its author is cared for. */
   support: string | null;
@@ -70,6 +72,7 @@ const handedOf = prepared((db, { answerIds }: { answerIds: string[] }) =>
       'settled_at as settledAt',
       'decision',
       'reply',
+      'passes',
       'care',
       'denied_at as deniedAt',
       sql<Handed['by']>`(
@@ -144,12 +147,19 @@ export function releasedBy(
 }
 
 export function repliesIn(handedOver: readonly Handed[]): NonNullable<Answer['replies']> {
-  return handedOver.flatMap(({ reason, reply, decision, by, settledAt }) =>
+  return handedOver.flatMap(({ reason, reply, decision, passes, by, settledAt }) =>
     reason !== 'disagreement' &&
     reply !== null &&
     settledAt !== null &&
     (decision === 'answered' || decision === 'kept')
-      ? [{ text: reply, by: by && fullName(by), at: settledAt }]
+      ? [
+          {
+            text: reply,
+            by: by && fullName(by),
+            at: settledAt,
+            ...(passes === false && { returns: true as const }),
+          },
+        ]
       : [],
   );
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Answer, AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import { type ReferralReason, referralReason } from '#contract/referrals/words.ts';
 import { firstAnswer } from '#server/mentor/passing/first-answer.ts';
+import { leaveBehind } from '#server/mentor/passing/pass-referrals.ts';
 import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notifyQueueSoon } from '#server/platform/jobs/notify-queue.ts';
@@ -139,7 +140,7 @@ const attachedTo = ({ viewerId, lessonId, files, kinds }: NewAnswer) =>
 /** A talk that is interrupted wasn't finished by its student: it counts as no answer. */
 const counted = (progressId: string) => sql`, counted as (
   ${firstAnswer(progressId, sql`select "userId", "lessonId" from stored`)}
-)`;
+)${leaveBehind(sql`select "userId", "lessonId" from stored`)}`;
 
 const drafted = sql`, drafted as (
   delete from answer_drafts using stored

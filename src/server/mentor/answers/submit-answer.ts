@@ -44,7 +44,8 @@ export async function submitAnswer(
   const { told: _told, support, dueAt, ...answer } = stored;
   const row = { ...answer, reader, ...viewerAsAuthor(viewer), ...unreviewed };
   if (dueAt === null) return answerView(row, viewer);
-  const open = { dueAt, support, settledAt: null, decision: null, reply: null, by: null, deniedAt: null };
+  const undecided = { settledAt: null, decision: null, reply: null, passes: null, by: null, deniedAt: null };
+  const open = { dueAt, support, ...undecided };
   if (because === undefined)
     return answerView({ ...row, handed: [{ ...open, reason: 'doubt', care: true }] }, viewer);
   const handed = [{ ...open, reason: because, care: false }];

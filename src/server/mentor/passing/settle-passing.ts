@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
 import { decided } from './decided.ts';
+import { passReferrals } from './pass-referrals.ts';
 
 /** What became of a lesson of a person: one that was done and is not, is taken back. */
 export interface Turned {
@@ -26,11 +27,12 @@ export async function settlePassing(tx: Tx, pairs: RawBuilder<unknown>): Promise
 export const lessonOf = ({ userId, lessonId }: Pick<Turned, 'userId' | 'lessonId'>) =>
   sql`select ${userId}::uuid, ${lessonId}::uuid`;
 
-/** The same for a transaction of one trip: the last statement's rows are what has turned. */
+/** The same for a transaction of one trip: the third statement's rows are what has turned. */
 export const settlement = (pairs: RawBuilder<unknown>) => settlementOfAll(underRule(pairs));
 
-/** Whatever the rule is: for where the rule itself has changed. */
-export const settlementOfAll = (pairs: RawBuilder<unknown>) => [...lockedFor(pairs), settled(pairs)] as const;
+/** Whatever the rule is: for where the rule itself has changed. Then the queue asks for what a person is to say. */
+export const settlementOfAll = (pairs: RawBuilder<unknown>) =>
+  [...lockedFor(pairs), settled(pairs), passReferrals(pairs)] as const;
 
 const underRule = (pairs: RawBuilder<unknown>) => sql`
   select given.user_id, given.lesson_id from (${pairs}) given (user_id, lesson_id)
@@ -57,7 +59,8 @@ const settled = (pairs: RawBuilder<unknown>) => sql<Turned>`
   with ${decided(pairs)},
   changed as (
     update lesson_progress set sent_at = decided.sent_at, completed_at = decided.completed_at,
-      passed_how = decided.passed_how, below = decided.below
+      passed_how = decided.passed_how, below = decided.below,
+      lowered = case when decided.completed_at is null then lesson_progress.lowered end
     from decided
     where lesson_progress.id = decided.progress_id and ${isNews}
     returning lesson_progress.user_id, lesson_progress.lesson_id

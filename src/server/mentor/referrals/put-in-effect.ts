@@ -16,6 +16,7 @@ import { ApiError, conflict, invalid, noSuchReferral } from '#server/platform/er
 import { publish } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { changeOf } from './change-of.ts';
+import { judgeLesson, passesIn } from './judge-lesson.ts';
 import type { LockedReferral } from './lock-referral.ts';
 import { putHeldInForce } from './put-held-in-force.ts';
 import { takeEffectInThread } from './settle-in-thread.ts';
@@ -33,12 +34,13 @@ export async function putInEffect(
   const { decision } = settlement;
   const effect = effectOf(reason, decision);
   if (!effect) throw noSuchDecision();
+  const passes = passesIn(referral, settlement);
   const { reply, isReviewed } = answer
     ? await takeEffect(tx, viewer, { effect, answer }, settlement)
     : { reply: replyWithoutAnswer(referral, settlement), isReviewed: false };
   await tx
     .updateTable('referrals')
-    .set({ ...asSettled(viewer, decision), reply })
+    .set({ ...asSettled(viewer, decision), reply, passes })
     .where('id', '=', id)
     .executeTakeFirstOrThrow(noSuchReferral);
   if (threadId !== undefined) await takeEffectInThread(tx, viewer, { ...referral, threadId }, settlement);
@@ -46,9 +48,12 @@ export async function putInEffect(
   // An answer in alarm doesn't pass, whatever has been written to it.
   if (answer && reason === 'crisis') await settlePassing(tx, lessonOf(answer));
   if (answer && isReviewed) {
-    await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision });
+    const others = reason === 'pass' ? 'answered' : decision;
+    await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision: others });
   }
-  await tellOfReply(tx, viewer, referral, { reply, isReviewed, decision });
+  if (answer) await judgeLesson(tx, viewer, answer, passes);
+  // What was decided of the lesson is told by itself, and leads to the same words.
+  if (passes === null) await tellOfReply(tx, viewer, referral, { reply, isReviewed, decision });
   await publish(tx, changeOf(referral));
   if (answer) await publish(tx, { type: 'answers', lessonId: answer.lessonId, userId: answer.userId });
 }

@@ -4,6 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { type Referral, withdrawSeconds } from '#contract/referrals/schemas.ts';
 import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
+import { asksForPress, passesBy, takesThePress } from '#server/mentor/passing/pass-referrals.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -73,7 +74,7 @@ export async function readReferrals(
       referrals.due_at as "dueAt", referrals.care, referrals.denied_at as "deniedAt",
       referrals.answer_id as "answerId", referrals.dialogue_id as "dialogueId", referrals.remark_id as "remarkId",
       referrals.thread_id as "threadId",
-      ${excerpt} as excerpt,
+      ${excerpt} as excerpt, ${press} as press,
       case when answers.id is not null then (
         select count(*) from answers own
         where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
@@ -94,6 +95,7 @@ export async function readReferrals(
         then ${personOf('looker')} end as "lookedAtBy",
       coalesce(referrals.settled_at, referrals.settle_at - make_interval(secs => ${withdrawSeconds})) as "settledAt",
       coalesce(referrals.decision, referrals.settlement->>'decision') as decision,
+      coalesce(referrals.passes, (referrals.settlement->>'passes')::boolean) as passes,
       coalesce(referrals.reply, referrals.settlement->>'reply') as reply, ${personOf('settler')} as "settledBy",
       case when referrals.settled_at is null then referrals.settle_at end as "withdrawableUntil"
     from referrals
@@ -128,7 +130,18 @@ const excerpt = sql`case
     ) then left(answers.content, ${excerptLength})
   end`;
 
-type Row = Omit<Referral, 'settled' | 'takePlace' | 'dialogueId' | 'threadId'> & {
+/** Whether a press may go with what is decided: what else waits for a person says nothing of the lesson. */
+const press = sql`case
+    when referrals.settled_at is not null or answers.id is null then null
+    when (referrals.reason = 'pass' or ${takesThePress}) and ${asksForPress} then 'asks'
+    when ${takesThePress} and ${passesBy} = 'levels' and not exists (
+      select from lesson_progress done
+      where done.user_id = answers.user_id and done.lesson_id = answers.lesson_id and done.completed_at is not null
+    ) then 'may'
+  end`;
+
+type Row = Omit<Referral, 'settled' | 'takePlace' | 'dialogueId' | 'threadId' | 'press'> & {
+  press: Referral['press'] | null;
   takePlace: number | null;
   dialogueId: string | null;
   threadId: string | null;
@@ -140,6 +153,7 @@ type Settlement =
       settledAt: string;
       settledBy: (Referral['settled'] & object)['by'];
       withdrawableUntil: string | null;
+      passes: boolean | null;
     } & Pick<Referral['settled'] & object, 'decision' | 'reply'>);
 
 function referralOf(row: Row): Referral {
@@ -165,6 +179,7 @@ function referralOf(row: Row): Referral {
     lesson,
     survey,
     group,
+    ...(row.press !== null && { press: row.press }),
     lookedAtBy,
     settled: row.settledAt === null ? null : settledOf(row),
   };
@@ -175,11 +190,13 @@ const settledOf = ({
   settledBy,
   decision,
   reply,
+  passes,
   withdrawableUntil,
 }: Row & { settledAt: string }) => ({
   at: settledAt,
   by: settledBy,
   decision,
   reply,
+  ...(passes !== null && { passes }),
   ...(withdrawableUntil !== null && { withdrawableUntil }),
 });

@@ -22,6 +22,7 @@ const effects: Effects = {
   suspicion: { kept: 'stays', changed: 'written', answered: 'written', dismissed: 'stays' },
   budget: { answered: 'written' },
   message: { answered: 'written', dismissed: 'stays' },
+  pass: { kept: 'written', answered: 'written' },
 };
 
 /** Undefined where it can't be decided so. */
@@ -34,7 +35,7 @@ export type Written = 'inQueue' | 'onPage';
 /**
  * Which feedback settles what else is open about the answer. A disagreement asks for words of its own. An alarm is settled
  * only by whoever has seen it: in the queue it waits for its own decision, and beside the answer it is shown. A suspicion is
- * not shown there.
+ * not shown there. A lesson is passed by a press, whatever was written of the answer.
  */
 const settledBy: Record<ReferralReason, readonly Written[]> = {
   crisis: ['onPage'],
@@ -45,6 +46,7 @@ const settledBy: Record<ReferralReason, readonly Written[]> = {
   suspicion: ['inQueue'],
   budget: ['inQueue', 'onPage'],
   message: [],
+  pass: [],
 };
 
 export const settledByFeedback = (written: Written): ReferralReason[] =>

@@ -651,6 +651,10 @@ export interface LessonProgress {
   id: string;
   lesson_id: string;
   /**
+   * {at, left}: when a person’s correction took back that it was done, and the criteria that were left. Null once it is.
+   */
+  lowered: Json | null;
+  /**
    * Written by triggers.
    */
   of_student: ColumnType<boolean, undefined, never>;
@@ -1027,7 +1031,11 @@ export interface Referrals {
   id: Generated<string>;
   opened_at: Generated<string>;
   opened_by_id: string | null;
-  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget" | "message";
+  /**
+   * What was decided with it of the lesson: passed, or to be done again. Null: nothing.
+   */
+  passes: boolean | null;
+  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget" | "pass" | "message";
   remark_id: string | null;
   reply: string | null;
   /**
