@@ -35,6 +35,7 @@ const unknown = {
   text: '',
   title: 'Без названия',
   change: 'none',
+  outcome: 'passed',
 } as const;
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
@@ -78,6 +79,15 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
           }»`
         : `Ответ вам: ${subject.from}`,
     ...(inThread(subject) ?? { to, ...('surveyTitle' in subject ? {} : { hash: replyPlace }) }),
+  }),
+  lesson_judged: (subject, to) => ({
+    text: judged[subject.outcome](`«${subject.lessonTitle}»`, subject.left ?? []),
+    to,
+    hash: subject.outcome === 'returned' ? replyPlace : reviewPlace,
+  }),
+  certificate_stands: ({ student = 'Студент', studentId = '', lessonTitle, courseTitle }) => ({
+    text: `${student}: урок «${lessonTitle}» больше не сдан, а сертификат за курс «${courseTitle}» действует`,
+    to: paths.learner(studentId),
   }),
   plan_asks: () => ({
     text: 'Вы собирались кое-что сказать. Как прошло?',
@@ -143,6 +153,16 @@ const inThread = ({ threadId }: { threadId?: string | undefined }) =>
   threadId === undefined
     ? undefined
     : { to: paths.myAnswers(), search: { view: messagesView, thread: threadId } as const };
+
+const judged = {
+  passed: (lesson: string) => `Урок зачтён: ${lesson}`,
+  returned: (lesson: string) => `Урок вернули на доработку: ${lesson}`,
+  withdrawn: (lesson: string) => `Зачёт снят: ${lesson}`,
+  lowered: (lesson: string, left: readonly string[]) =>
+    `Куратор поправил разбор: осталось ${left.length > 0 ? `${listOf(left)}. ` : 'доработать. '}Урок ${lesson}`,
+};
+
+const listOf = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
 
 const meetings = { none: 'Скоро встреча', moved: 'Встречу перенесли', off: 'Встречу отменили' };
 

@@ -10,4 +10,5 @@ export const reasonWords: Record<ReferralReason, { label: string; tone: BadgeTon
   suspicion: { label: 'Подозрение', tone: 'warning' },
   budget: { label: 'Бюджет', tone: 'neutral' },
   message: { label: 'Написал студент', tone: 'accent' },
+  pass: { label: 'Ждёт зачёта', tone: 'accent' },
 };

@@ -87,6 +87,13 @@ export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
           Модели переписки не читают.
         </Note>
       );
+    case 'pass':
+      return (
+        <Note title="Урок ждёт зачёта" detail={text}>
+          {hasReview ? 'Студент отзыв видит.' : 'Отзыва у студента нет и, пока вы не ответите, не будет.'}{' '}
+          Зачтите урок или верните ответ на доработку со словами, что в нём доделать.
+        </Note>
+      );
   }
 }
 

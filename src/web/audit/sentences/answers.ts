@@ -13,6 +13,9 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   referral_passed: nothing,
   referral_settled: ({ reason, decision }) =>
     after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisionIn(reason, decision)))),
+  lesson_passed: nothing,
+  lesson_returned: nothing,
+  lesson_pass_withdrawn: nothing,
   reviews_released: ({ reviews }) => after(': ', count(reviews, 'отзыв', 'отзыва', 'отзывов')),
   certificate_given: ({ courseTitle, because }) =>
     after(' за курс ', quoted(courseTitle)) +
@@ -33,11 +36,14 @@ const reasons = new Map<unknown, string>(
     suspicion: 'подозрение',
     budget: 'бюджет исчерпан',
     message: 'студент написал',
+    pass: 'урок ждал зачёта',
   } satisfies Record<ReferralReason, string>),
 );
 
-const decisionIn = (reason: unknown, decision: unknown): string =>
-  reason === 'message' && decision === 'dismissed' ? 'ответа не нужно' : (decisions.get(decision) ?? '');
+function decisionIn(reason: unknown, decision: unknown): string {
+  if (reason === 'message' && decision === 'dismissed') return 'ответа не нужно';
+  return (reason === 'pass' ? judgements : decisions).get(decision) ?? '';
+}
 
 const decisions = new Map<unknown, string>(
   Object.entries({
@@ -47,3 +53,9 @@ const decisions = new Map<unknown, string>(
     dismissed: 'ложная тревога',
   } satisfies Record<ReferralDecision, string>),
 );
+
+/** Of a lesson that waits for a press. */
+const judgements = new Map<unknown, string>([
+  ['kept', 'зачесть'],
+  ['answered', 'доработать'],
+]);
