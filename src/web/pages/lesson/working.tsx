@@ -10,6 +10,7 @@ import { attemptText } from '#web/answers/answering/attempts.ts';
 import { ReviseButton } from '#web/answers/answering/revise-button.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { Lowered } from '#web/answers/passing/lowered.tsx';
 import { AttemptsByCriterion, type OfTalk } from '#web/answers/remarks/attempts-by-criterion.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection } from '#web/answers/review/review-section.tsx';
@@ -67,6 +68,7 @@ export function Working({
     next: lesson.nextReading,
     title: attemptText(lesson.attemptsLimit, answers),
     justSent: isJustSent,
+    note: <Lowered left={lesson.lowered} />,
     isWriting: Boolean(form),
     actions: <Actions {...{ lesson, user, answers, newest }} {...rest} />,
     phoneAction: answering && phoneActionOf({ answering, answers, open: open.length }),
