@@ -14,7 +14,7 @@ alter table referrals
   add column thread_id uuid references threads on delete cascade deferrable initially deferred,
   drop constraint referrals_reason_check,
   add constraint referrals_reason_check check (
-    reason in ('crisis', 'no_ai', 'release', 'disagreement', 'doubt', 'suspicion', 'budget', 'pass', 'message')
+    reason in ('crisis', 'no_ai', 'release', 'disagreement', 'doubt', 'suspicion', 'budget', 'message')
   ),
   drop constraint referrals_of_one,
   add constraint referrals_of_one check (num_nonnulls(answer_id, response_id, dialogue_id, thread_id) = 1),

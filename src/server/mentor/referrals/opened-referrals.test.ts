@@ -32,6 +32,7 @@ test('each reason has its own time', () => {
     suspicion: 72,
     budget: 72,
     pass: 72,
+    message: 24,
   });
 });
 

@@ -1,7 +1,9 @@
 alter table referrals
   drop constraint referrals_reason_check,
   add constraint referrals_reason_check
-    check (reason in ('crisis', 'no_ai', 'release', 'disagreement', 'doubt', 'suspicion', 'budget', 'pass')),
+    check (reason in (
+      'crisis', 'no_ai', 'release', 'disagreement', 'doubt', 'suspicion', 'budget', 'pass', 'message'
+    )),
   add column passes boolean;
 comment on column referrals.passes is
   'What was decided with it of the lesson: passed, or to be done again. Null: nothing.';
