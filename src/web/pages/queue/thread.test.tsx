@@ -50,13 +50,10 @@ const thread: Thread = {
 };
 
 test('a student’s words: the thread stands beside the record, and a reply names what was read', async () => {
-  const { requests } = open(
-    [whole()],
-    '',
-    settles(ofThread()),
+  const { requests } = open([whole()], '', [
     answer(threads.getThread, thread),
     answer(threads.postMessage, { message: aMessage(2, { text: 'Ничего' }) }),
-  );
+  ]);
   await screen.findByRole('list', { name: 'Записи очереди' });
   expect(rows()[0]?.textContent).toContain('Написал студент');
   expect(rows()[0]?.textContent).toContain('Переписка · Обратная связь');
@@ -85,7 +82,10 @@ test('a student’s words: the thread stands beside the record, and a reply name
 });
 
 test('«Ответа не нужно» decides it', async () => {
-  const { requests } = open([whole()], '', settles(ofThread()), answer(threads.getThread, thread));
+  const { requests } = open([whole()], '', [
+    ...settles(ofThread(), 'dismissed'),
+    answer(threads.getThread, thread),
+  ]);
   await screen.findByRole('list', { name: 'Записи очереди' });
   press('KeyJ', { key: 'о' });
   fireEvent.click(await screen.findByRole('button', { name: 'Ответа не нужно' }));
@@ -99,7 +99,7 @@ test('«Ответа не нужно» decides it', async () => {
 test('an alarm in a thread says how to reach its author, and can be a false one', async () => {
   const referral = ofThread({ reason: 'crisis', care: true, excerpt: null });
   const alarm = { email: 'ivan@example.ru', support: 'Позвоните', told: [] };
-  open([whole(referral, { alarm })], '', settles(referral), answer(threads.getThread, thread));
+  open([whole(referral, { alarm })], '', [answer(threads.getThread, thread)]);
   await screen.findByRole('list', { name: 'Записи очереди' });
   expect(rows()[0]?.textContent).not.toContain('Что взять?');
   press('KeyJ', { key: 'о' });
