@@ -21,8 +21,8 @@ export const content =
   'Отчёт опоздал на два дня, и я сказал об этом коллеге при всех.\n\nПришлите его, пожалуйста, к пятнице, до обеда.';
 
 /** A course of its own with a curator, so that tests side by side don't see each other's referrals. */
-export async function courseWithCurator(db: Db) {
-  const course = await createCourse(db, { title: 'Обратная связь' });
+export async function courseWithCurator(db: Db, given: Parameters<typeof createCourse>[1] = {}) {
+  const course = await createCourse(db, { title: 'Обратная связь', ...given });
   const lesson = await createLesson(db, { course_id: course.id, title: 'Четыре фразы' });
   const version = await createMentorVersion(db, { lesson_id: lesson.id });
   const reach = { of: [{ course_id: course.id }] };

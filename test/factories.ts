@@ -239,6 +239,29 @@ export async function createReferral(db: Db, given: Given<'referrals'> & { answe
     .executeTakeFirstOrThrow();
 }
 
+/** A thread of a person, with words of the school by default. */
+export async function createThread(
+  db: Db,
+  {
+    texts = ['Как дела?'],
+    by_id = null,
+    ...given
+  }: Given<'threads'> & { user_id: string; texts?: string[]; by_id?: string | null },
+) {
+  const thread = await db
+    .insertInto('threads')
+    .values({ id: nextId(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const text of texts) {
+    await db
+      .insertInto('messages')
+      .values({ id: nextId(), thread_id: thread.id, is_own: false, by_id, text })
+      .execute();
+  }
+  return thread;
+}
+
 /** A lesson viewed just now by default. */
 export async function createProgress(
   db: Db,

@@ -24,7 +24,8 @@ const special: Record<string, Values> = {
   meetings: { minutes: 60 },
   mentor_versions: { criteria: '[]' },
   plans: { ask_at: null, source: 'free' },
-  referrals: { reason: 'disagreement', response_id: null, dialogue_id: null },
+  messages: { is_own: false, referral_id: null },
+  referrals: { reason: 'disagreement', response_id: null, dialogue_id: null, thread_id: null },
   retention: { kind: 'sign_ins' },
   retention_sweeps: { kind: 'sign_ins' },
   reviews: { state: 'done', in_force: true, unhelpful: null },
@@ -54,10 +55,15 @@ const otherKinds: Record<string, readonly Values[]> = {
     { kind: 'take', answer_id: null, branched_at: 1, family_id: randomUUIDv7() },
   ],
   groups: [{ archived_at: null }],
+  messages: [
+    { is_own: true, by_id: null },
+    { text: null, referral_id: undefined },
+  ],
   plans: [{ source: 'own', lesson_id: null, shared_at: null, shares_note: false }],
   referrals: [
     { reason: 'crisis', answer_id: null, remark_id: null, response_id: undefined },
     { reason: 'doubt', answer_id: null, remark_id: null, dialogue_id: undefined },
+    { reason: 'message', answer_id: null, remark_id: null, thread_id: undefined },
   ],
   scenarios: [{ published_at: null, in_force: false }],
 };

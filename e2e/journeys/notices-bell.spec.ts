@@ -44,7 +44,7 @@ test('a mentor’s feedback rings the bell on another page, and is read by its l
   await expect(bell(page, /^Уведомления/)).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await list.getByRole('link', { name: /Куратор ответил вам: «Четыре фразы»/ }).click();
+  await list.getByRole('link', { name: /: отзыв на ответ «Четыре фразы»/ }).click();
   await expect(page).toHaveURL(`/lesson/${lesson.id}#review`);
   await expect(page.getByText(feedback.text)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ваш ответ (новый отзыв)' })).toBeVisible();

@@ -42,6 +42,7 @@ import { surveyFigures } from './survey-figures/calls.ts';
 import { surveyStaff } from './survey-staff/calls.ts';
 import { surveys } from './surveys/calls.ts';
 import { talks } from './talks/calls.ts';
+import { threads } from './threads/calls.ts';
 import { today } from './today/calls.ts';
 import { tokens } from './tokens/calls.ts';
 import { unsubscribe } from './unsubscribe/calls.ts';
@@ -95,6 +96,7 @@ export const allCalls = {
   ...surveyStaff,
   ...surveys,
   ...talks,
+  ...threads,
   ...today,
   ...tokens,
   ...unsubscribe,

@@ -45,6 +45,9 @@ export type ScreenName = keyof typeof screens;
 /** The part of the screen of what leaves that has the webhooks: `/outgoing?view=webhooks`. */
 export const webhooksView = 'webhooks';
 
+/** The part of one's own answers that has the threads with people of the school: `/answers/mine?view=messages`. */
+export const messagesView = 'messages';
+
 /** Where a lesson's screen shows the answer and its review: `/lesson/:id#review`. */
 export const reviewPlace = 'review';
 

@@ -40,9 +40,11 @@ const courseId = ({ courseId: id }: Target) => ({ params: { courseId: id } });
 const lesson = ({ lessonId: id }: Target) => ({ params: { id } });
 const failed = ({ failedId: id }: Target) => ({ params: { id } });
 const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
+const remark = ({ remarkId: id }: Target) => ({ params: { id } });
 const referral = ({ referralId: id }: Target) => ({ params: { id } });
 const talk = ({ dialogueId: id }: Target) => ({ params: { id } });
 const plan = ({ planId: id }: Target) => ({ params: { id } });
+const thread = ({ threadId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
 const forgedSeal = ({ userId: user }: Target) => ({
@@ -211,6 +213,13 @@ export const decisions: Record<string, Decision> = {
     gives: 'person',
     input: ({ userId }) => ({ body: { userIds: [userId], text: 'Здравствуйте' } }),
   },
+  listThreads: { gives: 'own', input: ({ userId }) => ({ query: { userId } }) },
+  getThread: { gives: 'person', input: thread },
+  postMessage: {
+    gives: 'person',
+    input: (target) => ({ ...thread(target), body: { text: 'Здравствуйте' } }),
+  },
+  markThreadSeen: { gives: 'account', input: thread },
   getLearner: { gives: 'person', input: ({ userId: id }) => ({ params: { id } }) },
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
@@ -302,10 +311,18 @@ export const decisions: Record<string, Decision> = {
   },
   denyAlarm: { gives: 'account', input: failed },
   rerunReview: { gives: 'person', input: failed },
+  listLenders: { gives: 'person', input: remark },
+  liftBorrowed: { gives: 'person', input: remark },
   writeFeedback: {
     gives: 'person',
     input: (target) => ({ ...failed(target), body: { text: 'От куратора' } }),
   },
+  passLesson: { gives: 'person', input: reviewed },
+  returnLesson: {
+    gives: 'person',
+    input: (target) => ({ ...reviewed(target), body: { reply: 'Назовите срок' } }),
+  },
+  withdrawPass: { gives: 'person', input: reviewed },
   putReviewInForce: {
     gives: 'person',
     input: ({ reviewedId: id, olderId: reviewId }) => ({ params: { id, reviewId } }),

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
@@ -10,9 +11,11 @@ import {
   createLesson,
   createPlan,
   createReferral,
+  createRemark,
   createReview,
   createScenario,
   createSurvey,
+  createThread,
   createUser,
   enrol,
   hoursFromNow,
@@ -34,6 +37,8 @@ export interface Target {
   /** Reviewed twice: `olderId` is not in force. */
   reviewedId: string;
   olderId: string;
+  /** Of the reviewed one, with words of the mentor. */
+  remarkId: string;
   /** A doubt about the failed one, and a release of the reviewed one. */
   referralId: string;
   heldId: string;
@@ -42,6 +47,8 @@ export interface Target {
   /** Theirs alone, whoever sees them. */
   planId: string;
   certificateId: string;
+  /** Of the course, with his mark in it. */
+  threadId: string;
   /** Of these nothing may come to whoever doesn't see the person. */
   marks: string[];
 }
@@ -138,7 +145,14 @@ async function newTarget(
     latest: false,
     ...told,
   });
-  await createReview(db, { answer_id: reviewed.id, text: `Отзыв: ${mark}`, latest: true, ...told });
+  const newest = await createReview(db, {
+    answer_id: reviewed.id,
+    text: `Отзыв: ${mark}`,
+    latest: true,
+    ...told,
+  });
+  const borrowed = { level: 1, text: mark, is_borrowed: true, borrowed: JSON.stringify([[0, 5]]) };
+  const remark = await createRemark(db, { review_id: newest.id, criterion_id: randomUUIDv7(), ...borrowed });
   const referral = await createReferral(db, { answer_id: failed.id, reason: 'doubt', text: mark });
   const held = await createReferral(db, { answer_id: reviewed.id });
   const sent = { answer_id: reviewed.id, ended_by: 'student', ended_at: hoursFromNow(-1) } as const;
@@ -154,6 +168,7 @@ async function newTarget(
   });
   const own = await createPlan(db, { user_id: person.id, lesson_id: lessonId, words: secret, cue: secret });
   const certificate = await createCertificate(db, { user_id: person.id, course_id: courseId });
+  const thread = await createThread(db, { user_id: person.id, course_id: courseId, texts: [mark] });
   return {
     name,
     courseId,
@@ -164,11 +179,13 @@ async function newTarget(
     failedId: failed.id,
     reviewedId: reviewed.id,
     olderId: older.id,
+    remarkId: remark.id,
     referralId: referral.id,
     heldId: held.id,
     dialogueId: talk.id,
     planId: own.id,
     certificateId: certificate.id,
+    threadId: thread.id,
     marks: [
       mark,
       person.id,
@@ -176,9 +193,11 @@ async function newTarget(
       failed.id,
       reviewed.id,
       older.id,
+      remark.id,
       referral.id,
       held.id,
       talk.id,
+      thread.id,
       ...(groupId ? [groupId] : []),
     ],
   };
@@ -196,6 +215,8 @@ export async function workOf(db: Db, people: readonly Target[]): Promise<unknown
         join answers on answers.id = referrals.answer_id where answers.user_id = any(${ids}::uuid[])) as referrals,
       (select string_agg(dialogues::text || dialogue_turns::text, '' order by dialogue_turns.id) from dialogues
         join dialogue_turns on dialogue_id = dialogues.id where user_id = any(${ids}::uuid[])) as talks,
+      (select string_agg(messages::text, '' order by messages.id) from threads
+        join messages on messages.thread_id = threads.id where threads.user_id = any(${ids}::uuid[])) as messages,
       (select string_agg(plans::text, '' order by id) from plans where user_id = any(${ids}::uuid[])) as plans,
       (select string_agg(users::text, '' order by id) from users where id = any(${ids}::uuid[])) as users,
       (select string_agg(user_courses::text, '' order by id) from user_courses

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mostAnswerFiles } from '#contract/answer-files/kinds.ts';
 import { answerFile, fileName } from '#contract/answer-files/schemas.ts';
+import { passesBy } from '#contract/lessons/passes-by.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { feedback, objection } from '#contract/reviews/feedback.ts';
 import { id, requiredText, time } from '#contract/text.ts';
@@ -115,8 +116,18 @@ export const answer = z
       .object({ firstName: z.string(), lastName: z.string() })
       .optional()
       .describe('Кто прочитал отзыв модели и отдал его студенту'),
+    threadId: id
+      .optional()
+      .describe('Своему автору: переписка, где можно ответить человеку, который отозвался на тревогу'),
     replies: z
-      .array(z.object({ text: z.string().describe('Markdown'), by: z.string().nullable(), at: time }))
+      .array(
+        z.object({
+          text: z.string().describe('Markdown'),
+          by: z.string().nullable(),
+          at: time,
+          returns: z.literal(true).optional().describe('С этими словами урок вернули на доработку'),
+        }),
+      )
       .optional()
       .describe('Что человек написал об этом ответе, не меняя отзыва'),
     objections: z
@@ -136,6 +147,19 @@ export const answer = z
       .object({ number: z.int(), total: z.int() })
       .optional()
       .describe('Которая это попытка студента в уроке и сколько их; только для куратора и администратора'),
+    passing: z
+      .object({
+        by: passesBy,
+        isDone: z.boolean(),
+        passedBy: z
+          .string()
+          .nullable()
+          .optional()
+          .describe('Кто зачёл урок; null: человека уже нет; нет поля: урок зачёл не человек'),
+        isReturned: z.literal(true).optional().describe('Этот ответ вернули на доработку'),
+      })
+      .optional()
+      .describe('Сдан ли урок, в котором это ответ; только для куратора и администратора'),
     made: reviewStatistics
       .nullable()
       .optional()

@@ -142,6 +142,12 @@ export const lesson = lessonSummary
       .optional()
       .describe('Переспросить ли того, кто отправляет ответ в несколько слов; не указано: да'),
     ownPassesBy: passesBy.nullable().optional().describe('Как в запросе; только для администратора'),
+    lowered: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Куратор поправил разбор, и урок больше не сдан: названия критериев, которых не хватает; пока нет новой попытки',
+      ),
     attemptsLimit: z.int().nullable().describe('Сколько ответов можно отправить; null: сколько угодно'),
     attemptsLeft: z
       .int()

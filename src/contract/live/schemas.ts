@@ -15,9 +15,13 @@ export type ReferralsEvent = z.infer<typeof referralsEvent>;
 
 /**
  * The same between processes: whose answer it is about never leaves the server (streams.ts). Without a lesson it is about a
- * survey, which administrators alone read.
+ * survey, which administrators alone read; with a course about words to those who mentor there.
  */
-export const referralsChanged = referralsEvent.extend({ lessonId: id.nullable(), userId: id });
+export const referralsChanged = referralsEvent.extend({
+  lessonId: id.nullable(),
+  userId: id,
+  courseId: id.optional(),
+});
 export type ReferralsChanged = z.infer<typeof referralsChanged>;
 
 const piece = z.object({

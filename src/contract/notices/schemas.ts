@@ -18,6 +18,8 @@ export const noticeKind = z.enum([
   'import_done',
   'new_device',
   'referral_settled',
+  'lesson_judged',
+  'certificate_stands',
   'crisis',
   'message',
   'plan_asks',
@@ -35,11 +37,16 @@ const ofLesson = { ...ofCourse, lessonId: text, lessonTitle: text };
 /** Some kinds of feedback name no answer. */
 const ofAnswer = { ...ofLesson, answerId: text.optional() };
 const ofStudent = { studentId: text.optional(), student: text.optional(), passedBy: text.optional() };
+/** Who of the school has written, unless an earlier release told of it. */
+const ofPerson = { fromId: text.optional(), from: text.optional() };
 const ofSurvey = { surveyId: text, surveyTitle: text };
+
+/** What a person has decided of a lesson. `lowered`: he has corrected its review, and it isn't done any more. */
+const outcome = z.enum(['passed', 'returned', 'withdrawn', 'lowered']);
 
 const subjects = {
   review_ready: z.object(ofAnswer),
-  review_by_person: z.object(ofAnswer),
+  review_by_person: z.object({ ...ofAnswer, ...ofPerson }),
   /** Of one lesson, or of the whole course. */
   deadline_extended: z.union([z.object({ ...ofLesson, ...at }), z.object({ ...ofCourse, ...at })]),
   lesson_opened: z.object(ofLesson),
@@ -52,8 +59,15 @@ const subjects = {
   /** A change of selected people has no file. */
   import_done: z.object({ importId: text, count: z.int(), fileName: text.optional() }),
   new_device: z.object({ device: text, address: text, ...at }),
-  referral_settled: z.union([z.object(ofSurvey), z.object(ofAnswer)]),
-  /** A person's words to a student. */
+  /** With a thread it is a reply to an alarm, which is read and answered there. */
+  referral_settled: z.union([
+    z.object({ ...ofSurvey, ...ofPerson, threadId: text.optional() }),
+    z.object({ ...ofAnswer, ...ofPerson, threadId: text.optional() }),
+  ]),
+  /** `left`: the criteria that are below what passes. */
+  lesson_judged: z.object({ ...ofAnswer, outcome, left: z.array(text).optional() }),
+  /** Its person has a certificate of the course, and this lesson of it isn't done any more. */
+  certificate_stands: z.object({ ...ofLesson, studentId: text, student: text }),
   /** Not a word of the plan, nor its lesson: the notice may be read over a shoulder, the letter by others. */
   plan_asks: z.object({ planId: text }),
   /** One request, or those of a day by the term for people. Whose data they are is said in the list alone. */
@@ -76,11 +90,13 @@ const subjects = {
     ...at,
     change: z.enum(['none', 'moved', 'off']),
   }),
-  message: z.object({ fromId: text, from: text, text }),
+  /** A person's words to a student. Without words it is a reply to an alarm. One of an earlier release has no thread. */
+  message: z.object({ fromId: text, from: text, text, threadId: text.optional() }),
   /** Whose it is, unless an earlier release told of it; and who has passed it on to administrators. */
   crisis: z.union([
     z.object({ answerId: text, ...ofStudent }),
     z.object({ surveyId: text, responseId: text, ...ofStudent }),
+    z.object({ threadId: text, ...ofStudent }),
   ]),
 };
 
@@ -94,7 +110,8 @@ export const publishedSubject = z
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
   .extend({ code: text, because: text, isRestored: z.literal(true) })
-  .extend({ meetingId: text, title: text, change: text, requests: z.int() })
+  .extend({ meetingId: text, title: text, change: text, requests: z.int(), threadId: text })
+  .extend({ outcome, left: z.array(text) })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

@@ -56,13 +56,18 @@ export const people = {
     method: 'POST',
     path: '/api/people/messages',
     access: 'curator',
-    summary: `Написать людям, с которыми вы работаете: уведомление и письмо. Одному человеку — не больше ${messagesADay} раз в день`,
+    summary: `Написать людям, с которыми вы работаете: уведомление и письмо, на которое можно ответить. Одному человеку — не больше ${messagesADay} раз в день`,
     body: z.object({
       userIds: z
         .array(id)
         .min(1, 'Выберите, кому написать')
         .max(mostWrittenTo, `Не больше ${mostWrittenTo} сразу`),
       text: requiredText(messageMaxLength, 'Напишите сообщение'),
+      courseId: id
+        .optional()
+        .describe(
+          'В переписку какого курса; без него — новейшего из курсов человека, в которых вы его ведёте',
+        ),
     }),
     response: z.object({ sent: z.int() }),
   }),

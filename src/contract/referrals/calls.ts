@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { answer } from '#contract/answers/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { groupChoice } from '#contract/groups/group-choice.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
-import { id, text, time } from '#contract/text.ts';
+import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
+import { id, requiredText, text, time } from '#contract/text.ts';
 import {
   lookSeconds,
   mostReleased,
@@ -121,6 +123,39 @@ export const referrals = {
     summary: 'Передать тревогу администраторам: им приходит ещё одно уведомление и письмо, запись остаётся',
     params,
     response: z.object({ told: z.int().describe('Скольким сказано теперь; повтор никого не тревожит') }),
+  }),
+
+  passLesson: endpoint({
+    method: 'POST',
+    path: '/api/answers/:id/pass',
+    access: 'curator',
+    summary: 'Зачесть урок автору ответа, каковы бы ни были уровни. Где урок засчитывается отправкой — 409',
+    params,
+    response: answer,
+  }),
+
+  returnLesson: endpoint({
+    method: 'POST',
+    path: '/api/answers/:id/return',
+    access: 'curator',
+    summary: 'Вернуть ответ на доработку там, где урок засчитывает человек',
+    params,
+    body: z.object({
+      reply: requiredText(feedbackMaxLength, 'Напишите, что доработать').describe(
+        'Markdown: что прочитает студент',
+      ),
+    }),
+    bodyLimit: 256 * 1024,
+    response: answer,
+  }),
+
+  withdrawPass: endpoint({
+    method: 'DELETE',
+    path: '/api/answers/:id/pass',
+    access: 'curator',
+    summary: 'Снять зачёт, который поставил человек: дальше решает правило урока',
+    params,
+    response: answer,
   }),
 
   disagree: endpoint({

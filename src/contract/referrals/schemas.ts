@@ -25,10 +25,13 @@ export const referral = z
     deniedAt: time.nullable().describe('Когда автор сказал, что тревога не о нём: модель ответ прочитает'),
     answerId: id
       .nullable()
-      .describe('null у тревоги в анкете (там же нет ни попытки, ни курса, ни урока) и у разговора'),
+      .describe(
+        'null у тревоги в анкете (там же нет ни попытки, ни курса, ни урока), у разговора и у переписки',
+      ),
     dialogueId: id
       .optional()
       .describe('Вместо ответа: неотправленный разговор, в котором о чём-то спросили; слов его здесь нет'),
+    threadId: id.optional().describe('Вместо ответа: переписка, в которой студент написал человеку'),
     remarkId: id.nullable().describe('Замечание, с которым не согласен студент'),
     excerpt: z
       .string()
@@ -45,12 +48,19 @@ export const referral = z
     lesson: titled.nullable(),
     survey: titled.extend({ responseId: id }).nullable().describe('Анкета, в которой замечена тревога'),
     group: titled.nullable(),
+    press: z
+      .enum(['asks', 'may'])
+      .optional()
+      .describe(
+        'Решение об уроке принимают с этой записью: asks — его ждут от человека, may — урок сдаётся по уровням, но зачесть можно',
+      ),
     lookedAtBy: person.nullable().describe('Кто сейчас смотрит его, кроме вошедшего'),
     settled: z
       .object({
         at: time,
         by: person.nullable().describe('null: человека уже нет'),
         decision: referralDecision,
+        passes: z.boolean().optional().describe('Что решено об уроке: зачтён или на доработку'),
         reply: z.string().nullable().describe('Markdown: что написано студенту'),
         withdrawableUntil: time
           .optional()
@@ -110,6 +120,12 @@ export const settlement = z
     decision: referralDecision,
     reply: text(feedbackMaxLength).optional().describe('Markdown: что прочитает студент'),
     feedback: feedbackInput.optional().describe('Отзыв наставника, который станет действующим'),
+    passes: z
+      .boolean()
+      .optional()
+      .describe(
+        'Зачесть урок (true) или вернуть на доработку (false) вместе с этим решением. У записи «Ждёт зачёта» это и есть решение: kept — зачесть, answered — доработать',
+      ),
   })
   .refine(({ decision, feedback: given }) => decision !== 'changed' || given !== undefined, {
     path: ['feedback'],

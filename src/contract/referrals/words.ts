@@ -9,6 +9,8 @@ export const referralReason = z.enum([
   'doubt',
   'suspicion',
   'budget',
+  'message',
+  'pass',
 ]);
 export type ReferralReason = z.infer<typeof referralReason>;
 
@@ -32,6 +34,14 @@ export const decisionWords: Record<ReferralDecision, DecisionWords> = {
 };
 
 const { kept, changed, answered, dismissed } = decisionWords;
+const unanswered = {
+  button: 'Ответа не нужно',
+  settled: 'Ответа не нужно',
+  done: 'Отмечено: ответа не нужно',
+};
+/** «Ждёт зачёта»: the words to the student go with the second. */
+const passed = { button: 'Зачесть', settled: 'Зачтено', done: 'Зачтено' };
+const returned = { button: 'Доработать', settled: 'На доработку', done: 'Возвращено на доработку' };
 const given = { button: 'Отдать студенту', settled: 'Отдано студенту', done: 'Отдано' };
 
 /** What may be decided, and its words. An answer without a review gets the person's own (`answered`). */
@@ -43,6 +53,8 @@ export const outcomes = {
   doubt: { kept, changed, answered },
   suspicion: { kept, changed, answered, dismissed },
   budget: { answered },
+  message: { answered, dismissed: unanswered },
+  pass: { kept: passed, answered: returned },
 } satisfies Record<ReferralReason, Partial<Record<ReferralDecision, DecisionWords>>>;
 
 const outcomesOf = (reason: ReferralReason): Partial<Record<ReferralDecision, DecisionWords>> =>
@@ -63,6 +75,18 @@ export const wordsIn = (
   decision: ReferralDecision,
 ): DecisionWords => (dialogueId === undefined ? wordsOf(reason, decision) : looked);
 
+/** What was decided of the lesson with something else. */
+export const lessonWords = ({
+  reason,
+  passes,
+}: {
+  reason: ReferralReason;
+  passes?: boolean | undefined;
+}): string => {
+  if (reason === 'pass' || passes === undefined) return '';
+  return passes ? ', урок зачтён' : ', урок на доработку';
+};
+
 /** A person reads it within a day whose author may need help, whatever the school's hours are. */
 export const careHours = 24;
 
@@ -75,4 +99,6 @@ export const dueHours: Record<ReferralReason, number> = {
   doubt: 72,
   suspicion: 72,
   budget: 72,
+  message: 24,
+  pass: 72,
 };

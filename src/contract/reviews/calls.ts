@@ -78,6 +78,30 @@ export const reviews = {
     response: answer,
   }),
 
+  listLenders: endpoint({
+    method: 'GET',
+    path: '/api/remarks/:id/lenders',
+    access: 'curator',
+    summary:
+      'Слова студента, которыми доказан уровень замечания, и рядом слова наставника, которые он повторил',
+    params: z.object({ id }),
+    response: z.array(
+      z.object({
+        words: z.string().describe('Слова студента'),
+        told: z.string().nullable().describe('Слова наставника; null: их больше нет'),
+      }),
+    ),
+  }),
+
+  liftBorrowed: endpoint({
+    method: 'POST',
+    path: '/api/remarks/:id/lift',
+    access: 'curator',
+    summary: 'Сказать, что это слова самого студента: уровень и закрытое ими считаются, и тех же слов впредь',
+    params: z.object({ id }),
+    response: z.object({ isLifted: z.literal(true) }),
+  }),
+
   retryFailedReviews: endpoint({
     method: 'POST',
     path: '/api/reviews/retry-failed',

@@ -97,6 +97,7 @@ export const remarkCheck = z
   .object({
     remarkId: id,
     outcome: checkOutcome,
+    isBorrowed: z.boolean().optional().describe('Было бы закрыто, но показано словами наставника'),
     text: z.string().nullable().describe('Markdown'),
   })
   .meta({ id: 'RemarkCheck' });

@@ -20,6 +20,7 @@ const review = z.object({
   lesson: titled,
   course: titled,
   author: z.enum(['model', 'mentor']),
+  by: z.string().optional().describe('Кто из людей написал отзыв, если он ещё здесь'),
   at: time,
 });
 
@@ -30,6 +31,16 @@ const reply = z.object({
   about: z.enum(['lesson', 'survey']),
   id: id.describe('Урока или анкеты'),
   title: z.string(),
+  from: z.string().optional().describe('Кто ответил'),
+  at: time,
+});
+
+/** What a person of the school wrote to one and one hasn't seen; of a reply to an alarm the name alone. */
+const personsMessage = z.object({
+  kind: z.literal('message'),
+  threadId: id,
+  from: z.string(),
+  text: z.string().describe('Начало; у ответа на тревогу пусто'),
   at: time,
 });
 
@@ -141,12 +152,21 @@ const newcomers = z.object({
   count: z.int().describe('Студентов, появившихся за неделю'),
 });
 
+/** Of a course of before: its mentors may ask first, as those of new lessons do. */
+const leadFirst = z.object({
+  kind: z.literal('lead_first'),
+  key,
+  course: titled,
+  lessons: z.int().describe('В скольких уроках наставник сразу показывает готовые слова'),
+});
+
 /** A line of «Сегодня»: one thing to do. */
 export const todayItem = z
   .discriminatedUnion('kind', [
     plan,
     review,
     reply,
+    personsMessage,
     carryOn,
     talk,
     revise,
@@ -161,6 +181,7 @@ export const todayItem = z
     letters,
     money,
     newcomers,
+    leadFirst,
   ])
   .meta({ id: 'TodayItem' });
 export type TodayItem = z.infer<typeof todayItem>;

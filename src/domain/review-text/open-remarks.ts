@@ -1,4 +1,5 @@
 import type { Feedback, Remark, RemarkCheck } from '#contract/reviews/feedback.ts';
+import { levelCounts } from './level-counts.ts';
 
 /** How many earlier remarks the model is reminded of. */
 const mostOpenRemarks = 8;
@@ -8,11 +9,11 @@ interface Attempt<R> {
   feedback: { remarks: readonly R[]; checks: readonly ClosingCheck[] } | null;
 }
 
-type Judged = Pick<Remark, 'id' | 'level' | 'levels'>;
+type Judged = Pick<Remark, 'id' | 'level' | 'levels' | 'borrowed'>;
 type ClosingCheck = Pick<RemarkCheck, 'remarkId' | 'outcome'>;
 
 /**
- * What is left to work on after these attempts (oldest first): the remarks below the highest level that no later review found
+ * What is left to work on after these attempts (oldest first): the remarks below the highest level, or at one that doesn't count, that no later review found
  * closed. The newest attempt's come first, in the order of criteria; the model knows them by their place, as З1 to З8.
  */
 export function openRemarks<R extends Judged = Feedback['remarks'][number]>(
@@ -28,4 +29,4 @@ export function openRemarks<R extends Judged = Feedback['remarks'][number]>(
   return open.slice(0, mostOpenRemarks);
 }
 
-const isHighest = ({ level, levels }: Judged) => level === levels.length - 1;
+const isHighest = (remark: Judged) => remark.level === remark.levels.length - 1 && levelCounts(remark);

@@ -27,6 +27,7 @@ import { plansRoutes } from '#server/mentor/plans/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
 import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
+import { threadsRoutes } from '#server/mentor/threads/routes.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
 import { modelsRoutes } from '#server/models/routes.ts';
 import { spendingRoutes } from '#server/models/spending/routes.ts';
@@ -142,6 +143,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   gradebookRoutes,
   learnersRoutes,
   skillsRoutes,
+  threadsRoutes,
   skillLevelsRoutes,
   plansRoutes,
   certificatesRoutes,

@@ -89,7 +89,7 @@ async function writeRemarks(
   { reviewId, verified: { remarks, checks }, criteria }: OfReview,
 ): Promise<Pick<Feedback, 'remarks' | 'checks'>> {
   const written: Feedback['remarks'] = [];
-  for (const [order, { criterionId, nextStep, quotes, videoAt, ...remark }] of remarks.entries()) {
+  for (const [order, { criterionId, nextStep, quotes, videoAt, level, text }] of remarks.entries()) {
     const { id } = await tx
       .insertInto('remarks')
       .values({
@@ -99,13 +99,14 @@ async function writeRemarks(
         next_step: nextStep,
         quotes: JSON.stringify(quotes),
         video_at: videoAt,
-        ...remark,
+        level,
+        text,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { title = '', levels = [] } = criteria.find((criterion) => criterion.id === criterionId) ?? {};
     const named = { criterion: title, levels: levels.map((level) => level.title) };
-    written.push({ id, criterionId, nextStep, quotes, videoAt, ...remark, ...named });
+    written.push({ id, criterionId, nextStep, quotes, videoAt, level, text, ...named });
   }
   const rows = checks.map(({ remarkId, outcome, text }) => ({
     review_id: reviewId,

@@ -86,6 +86,7 @@ export const noSuchVersion = () => notFound('Версия урока не най
 export const noSuchAnswer = () => notFound('Ответ не найден');
 export const noSuchReview = () => notFound('Отзыв не найден');
 export const noSuchRemark = () => notFound('Замечание не найдено');
+export const noSuchThread = () => notFound('Переписка не найдена');
 export const noSuchReferral = () => notFound('Такой записи в очереди нет');
 export const noSuchUser = () => notFound('Пользователь не найден');
 export const noSuchImport = () => notFound('Импорт не найден');

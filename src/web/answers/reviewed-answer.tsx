@@ -5,6 +5,7 @@ import { rights } from '#contract/auth/roles.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { ShownWords } from '#web/answers/counter-quote/shown-words.tsx';
 import { FeedbackButton, type FeedbackDialogOf } from '#web/answers/feedback/feedback-button.tsx';
+import { LessonPassing } from '#web/answers/passing/lesson-passing.tsx';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
@@ -87,6 +88,7 @@ export function ReviewedAnswer({
               <FeedbackButton answer={answer} dialog={feedbackDialog} />
               {settled && byModel && <RerunReviewButton answer={answer} />}
             </div>
+            <LessonPassing {...{ answer, name }} />
             <ReviewHistory answer={answer} />
           </>
         )}

@@ -22,7 +22,7 @@ export const emptyLesson: LessonFields = {
   attemptsLimit: null,
   answerFiles: null,
   release: 'at_once',
-  cueing: 'show',
+  cueing: 'lead_first',
   publishedAt: 'now',
   opensAfter: null,
   dueAfter: null,
@@ -53,7 +53,8 @@ export function fieldsOf(lesson: Texts): LessonFields {
     attemptsLimit: lesson.attemptsLimit,
     answerFiles: lesson.answerFiles ?? null,
     release: lesson.release ?? 'at_once',
-    cueing: lesson.cueing ?? 'show',
+    // The first criteria come with the default.
+    cueing: lesson.criteria.length === 0 ? emptyLesson.cueing : (lesson.cueing ?? 'show'),
     publishedAt: lesson.publishedAt === undefined ? 'now' : lesson.publishedAt,
     opensAfter: lesson.opensAfter ?? null,
     dueAfter: lesson.dueAfter ?? null,

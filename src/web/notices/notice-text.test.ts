@@ -75,3 +75,29 @@ test('every kind is a sentence, whatever is known of it', () => {
     expect(to).toMatch(/^\//);
   }
 });
+
+test('Who of the school has written is named; of a reply to an alarm or a disagreement nothing else', () => {
+  const lesson = { courseId: 'c', courseTitle: 'Речь', lessonId: 'u', lessonTitle: 'Паузы' };
+  const by = { fromId: 'o', from: 'Ольга Ветрова' };
+  const thread = { to: '/answers/mine', search: { view: 'messages', thread: 't' } };
+  expect(noticeText({ kind: 'message', subject: { ...by, text: 'Жду вас', threadId: 't' } })).toEqual({
+    text: 'Ольга Ветрова: Жду вас',
+    ...thread,
+  });
+  expect(noticeText({ kind: 'message', subject: { ...by, text: '', threadId: 't' } })).toEqual({
+    text: 'Ответ вам: Ольга Ветрова',
+    ...thread,
+  });
+  expect(noticeText({ kind: 'referral_settled', subject: { ...lesson, ...by } })).toEqual({
+    text: 'Ответ вам: Ольга Ветрова',
+    to: '/lesson/u',
+    hash: 'reply',
+  });
+  expect(noticeText({ kind: 'referral_settled', subject: { ...lesson, ...by, threadId: 't' } })).toEqual({
+    text: 'Ответ вам: Ольга Ветрова',
+    ...thread,
+  });
+  expect(noticeText({ kind: 'review_by_person', subject: { ...lesson, ...by } }).text).toBe(
+    'Ольга Ветрова: отзыв на ответ «Паузы»',
+  );
+});

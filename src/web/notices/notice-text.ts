@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeOf, NoticeSubject, NoticeSubjects } from '#contract/notices/schemas.ts';
-import { plansPlace, replyPlace, reviewPlace } from '#contract/screens.ts';
+import { messagesView, plansPlace, replyPlace, reviewPlace } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDateTime, parseDate } from '#web/ui/time/dates.ts';
@@ -9,7 +9,7 @@ interface NoticeText {
   to: string;
   /** The place on that screen. */
   hash?: string;
-  search?: { tab: 'data' };
+  search?: { tab: 'data' } | { view: typeof messagesView; thread: string };
 }
 
 /** A notice as a sentence, and the place that it is about. Titles are those of then; the place may have closed since. */
@@ -17,7 +17,10 @@ export const noticeText = <Kind extends NoticeKind>({
   kind,
   subject,
 }: Pick<NoticeOf<Kind>, 'kind' | 'subject'>): NoticeText =>
-  texts[kind]({ ...unknown, ...subject }, placeOf(subject));
+  texts[kind](
+    { ...unknown, ...(kind === 'message' && { from: 'Вам написали' }), ...subject },
+    placeOf(subject),
+  );
 
 const atReview = { hash: reviewPlace };
 
@@ -29,10 +32,10 @@ const unknown = {
   count: 0,
   number: 0,
   device: '',
-  from: 'Вам написали',
   text: '',
   title: 'Без названия',
   change: 'none',
+  outcome: 'passed',
 } as const;
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
@@ -43,8 +46,11 @@ const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
 
 const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string) => NoticeText } = {
   review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to, ...atReview }),
-  review_by_person: ({ lessonTitle }, to) => ({
-    text: `Куратор ответил вам: «${lessonTitle}»`,
+  review_by_person: ({ from, lessonTitle }, to) => ({
+    text:
+      from === undefined
+        ? `Куратор ответил вам: «${lessonTitle}»`
+        : `${from}: отзыв на ответ «${lessonTitle}»`,
     to,
     ...atReview,
   }),
@@ -65,11 +71,23 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     to,
   }),
   referral_settled: (subject, to) => ({
-    text: `Человек прочитал то, что вы написали, и ответил: «${
-      'surveyTitle' in subject ? subject.surveyTitle : subject.lessonTitle
-    }»`,
+    // Who it is, and nothing of what either has written.
+    text:
+      subject.from === undefined
+        ? `Человек прочитал то, что вы написали, и ответил: «${
+            'surveyTitle' in subject ? subject.surveyTitle : subject.lessonTitle
+          }»`
+        : `Ответ вам: ${subject.from}`,
+    ...(inThread(subject) ?? { to, ...('surveyTitle' in subject ? {} : { hash: replyPlace }) }),
+  }),
+  lesson_judged: (subject, to) => ({
+    text: judged[subject.outcome](`«${subject.lessonTitle}»`, subject.left ?? []),
     to,
-    ...('surveyTitle' in subject ? {} : { hash: replyPlace }),
+    hash: subject.outcome === 'returned' ? replyPlace : reviewPlace,
+  }),
+  certificate_stands: ({ student = 'Студент', studentId = '', lessonTitle, courseTitle }) => ({
+    text: `${student}: урок «${lessonTitle}» больше не сдан, а сертификат за курс «${courseTitle}» действует`,
+    to: paths.learner(studentId),
   }),
   plan_asks: () => ({
     text: 'Вы собирались кое-что сказать. Как прошло?',
@@ -103,7 +121,10 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     text: `${meetings[change]}: «${title}», ${dateOf(at)}`,
     to,
   }),
-  message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
+  message: ({ from, text, threadId }, to) => ({
+    text: text === '' ? `Ответ вам: ${from}` : `${from}: ${text}`,
+    ...(inThread({ threadId }) ?? { to }),
+  }),
   crisis: ({ student, passedBy }) => ({
     text:
       (student === undefined ? 'Тревога: её нужно прочитать сейчас' : `Тревога: ${student}`) +
@@ -126,6 +147,22 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     return { text: `${what}: ${plural(count, 'строка', 'строки', 'строк')}`, to: paths.users() };
   },
 };
+
+/** Read and answered there, whatever has become of the access. */
+const inThread = ({ threadId }: { threadId?: string | undefined }) =>
+  threadId === undefined
+    ? undefined
+    : { to: paths.myAnswers(), search: { view: messagesView, thread: threadId } as const };
+
+const judged = {
+  passed: (lesson: string) => `Урок зачтён: ${lesson}`,
+  returned: (lesson: string) => `Урок вернули на доработку: ${lesson}`,
+  withdrawn: (lesson: string) => `Зачёт снят: ${lesson}`,
+  lowered: (lesson: string, left: readonly string[]) =>
+    `Куратор поправил разбор: осталось ${left.length > 0 ? `${listOf(left)}. ` : 'доработать. '}Урок ${lesson}`,
+};
+
+const listOf = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
 
 const meetings = { none: 'Скоро встреча', moved: 'Встречу перенесли', off: 'Встречу отменили' };
 

@@ -14,14 +14,19 @@ import { useWriteToPeople } from './people-changes.ts';
 
 export interface MessageDialogProps {
   people: readonly { id: string; firstName: string; lastName: string }[];
+  /** In the thread of which course; without it the newest of both. */
+  courseId?: string | undefined;
   onSent?: () => void;
   onClose: () => void;
 }
 
 /** A person's words to those chosen: a notice, and a letter to whoever doesn't look there. */
-export function MessageDialog({ people, onSent, onClose }: MessageDialogProps) {
+export function MessageDialog({ people, courseId, onSent, onClose }: MessageDialogProps) {
   const form = useForm({ resolver: zodResolver(messageInput), defaultValues: { text: '' } });
-  const write = useWriteToPeople(people.map(({ id }) => id));
+  const write = useWriteToPeople(
+    people.map(({ id }) => id),
+    courseId,
+  );
   return (
     <FormDialog
       title="Написать"
@@ -55,5 +60,5 @@ function recipients(people: MessageDialogProps['people']): string {
 
 const where = () =>
   sendsMail()
-    ? 'Сообщение придёт в колокольчик, а если его там не прочтут за десять минут, то и письмом.'
-    : 'Сообщение придёт в колокольчик.';
+    ? 'Сообщение придёт в колокольчик, а если его там не прочтут за десять минут, то и письмом. На него можно ответить.'
+    : 'Сообщение придёт в колокольчик. На него можно ответить.';

@@ -1,4 +1,5 @@
 import { people } from '#contract/people/calls.ts';
+import { threads } from '#contract/threads/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/text/russian.ts';
@@ -14,13 +15,18 @@ export const useSetDates = (userId: string, courseId: string) =>
     },
   );
 
-export const useWriteToPeople = (userIds: string[]) =>
-  useFormSaving(({ text }: { text: string }) => call(people.writeToPeople, { body: { userIds, text } }), {
-    // Offline, it fails at once instead of pausing, and the text stays in its field.
-    networkMode: 'always',
-    done: ({ sent }) =>
-      sent === 1
-        ? 'Сообщение отправлено'
-        : `Сообщение отправлено: ${plural(sent, 'человек', 'человека', 'человек')}`,
-    failed: 'Не удалось отправить сообщение',
-  });
+export const useWriteToPeople = (userIds: string[], courseId: string | undefined) =>
+  useFormSaving(
+    ({ text }: { text: string }) =>
+      call(people.writeToPeople, { body: { userIds, text, ...(courseId && { courseId }) } }),
+    {
+      // Offline, it fails at once instead of pausing, and the text stays in its field.
+      networkMode: 'always',
+      done: ({ sent }) =>
+        sent === 1
+          ? 'Сообщение отправлено'
+          : `Сообщение отправлено: ${plural(sent, 'человек', 'человека', 'человек')}`,
+      failed: 'Не удалось отправить сообщение',
+      refetch: [threads.listThreads, threads.getThread],
+    },
+  );

@@ -63,6 +63,7 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
           />
           <WriteButton
             people={picked}
+            courseId={courseId}
             label={picked.length > 0 ? `Написать (${picked.length})` : 'Написать'}
             disabled={picked.length === 0}
             onSent={() => setChosen(new Set())}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { MessageDialog, type MessageDialogProps } from './message-dialog.tsx';
 
-export interface WriteButtonProps extends Pick<MessageDialogProps, 'people' | 'onSent'> {
+export interface WriteButtonProps extends Pick<MessageDialogProps, 'people' | 'courseId' | 'onSent'> {
   label?: string;
   disabled?: boolean;
 }

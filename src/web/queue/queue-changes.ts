@@ -1,7 +1,6 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { referrals } from '#contract/referrals/calls.ts';
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
-import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { call, CallError, keyOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
@@ -28,10 +27,20 @@ export function useSettleWith<Input>(referral: Referral, bodyOf: (input: Input) 
   );
 }
 
+export interface Reviewed {
+  feedback: FeedbackInput;
+  /** What becomes of the lesson, where that is decided as well. */
+  passes: boolean | undefined;
+}
+
 /** The body for a decision that is a review of one's own. */
-export const withFeedback =
-  (decision: ReferralDecision) =>
-  (feedback: FeedbackInput): Settlement => ({ decision, feedback });
+export const withReview =
+  ({ reason }: Pick<Referral, 'reason'>, hasReview: boolean) =>
+  ({ feedback, passes }: Reviewed): Settlement => {
+    if (reason === 'pass') return { decision: passes ? 'kept' : 'answered', feedback };
+    const decision = hasReview ? 'changed' : 'answered';
+    return { decision, feedback, ...(passes !== undefined && { passes }) };
+  };
 
 export const usePassReferral = (id: string) =>
   useSaving(() => call(referrals.passReferral, { params: { id } }), {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { referrals } from '#contract/referrals/calls.ts';
+import { threads } from '#contract/threads/calls.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { keyOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
@@ -79,7 +80,7 @@ function keepUpToDate(queryClient: QueryClient): () => void {
 const hasList = (queryClient: QueryClient): boolean =>
   listsOfQueue.some((list) => queryClient.getQueryCache().findAll({ queryKey: keyOf(list) }).length > 0);
 
-const listsOfQueue = [referrals.listReferrals, referrals.getReferral];
+const listsOfQueue = [referrals.listReferrals, referrals.getReferral, threads.listThreads, threads.getThread];
 
 /** Many answers may change at once. */
 const eventsMs = 1_000;

@@ -9,4 +9,6 @@ export const reasonWords: Record<ReferralReason, { label: string; tone: BadgeTon
   doubt: { label: 'Сомнение', tone: 'neutral' },
   suspicion: { label: 'Подозрение', tone: 'warning' },
   budget: { label: 'Бюджет', tone: 'neutral' },
+  message: { label: 'Написал студент', tone: 'accent' },
+  pass: { label: 'Ждёт зачёта', tone: 'accent' },
 };

@@ -7,16 +7,17 @@ import type { replyInput } from './use-reply.ts';
 
 export interface ReplyFieldProps {
   form: UseFormReturn<z.output<typeof replyInput>>;
+  label?: string;
   hint: ReactNode;
   onWrite: (text: string) => void;
 }
 
 /** One plain field for words to the student. */
-export function ReplyField({ form, hint, onWrite }: ReplyFieldProps) {
+export function ReplyField({ form, label = 'Ваш ответ', hint, onWrite }: ReplyFieldProps) {
   const { onChange, ...registered } = field(form, 'reply');
   return (
     <TextArea
-      label="Ваш ответ"
+      label={label}
       hint={hint}
       rows={5}
       grows

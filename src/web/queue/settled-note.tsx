@@ -1,5 +1,5 @@
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { wordsIn } from '#contract/referrals/words.ts';
+import { lessonWords, wordsIn } from '#contract/referrals/words.ts';
 import { fullName } from '#domain/full-name.ts';
 import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
@@ -9,7 +9,8 @@ import { At } from './due-time.tsx';
 export function SettledNote({ referral }: { referral: Referral }) {
   const { settled } = referral;
   if (!settled) return null;
-  const { at, by, decision, reply } = settled;
+  const { at, by, decision, passes, reply } = settled;
+  const said = wordsIn(referral, decision).settled + lessonWords({ reason: referral.reason, passes });
   return (
     <div
       role="status"
@@ -17,7 +18,7 @@ export function SettledNote({ referral }: { referral: Referral }) {
     >
       <CheckIcon className="mt-px text-success-ink" />
       <div className="min-w-0">
-        <p className="font-medium text-success-ink">Уже решено: {wordsIn(referral, decision).settled}</p>
+        <p className="font-medium text-success-ink">Уже решено: {said}</p>
         <p className="mt-0.5">
           {by ? fullName(by) : 'Человека уже нет в школе'} · <At value={at} />
         </p>

@@ -3,7 +3,7 @@ import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 import { isComposed, isEnter } from '#web/ui/enter-key.ts';
 
 /** By the key's place on the keyboard: the same in every layout. */
-export type QueueKey = 'KeyJ' | 'KeyK' | 'KeyE' | 'KeyR' | 'KeyZ' | 'Enter' | '?';
+export type QueueKey = 'KeyJ' | 'KeyK' | 'KeyD' | 'KeyE' | 'KeyR' | 'KeyZ' | 'Enter' | '?';
 
 /** WCAG 2.1.4: keys without a modifier can be turned off. */
 export function useKeysChoice(): [on: boolean, set: (on: boolean) => void] {
@@ -33,7 +33,7 @@ export function useQueueKeys(actions: Partial<Record<QueueKey, (() => void) | un
 const keptName = 'otklik-queue-keys';
 const off = 'off';
 
-const letters = ['KeyJ', 'KeyK', 'KeyE', 'KeyR', 'KeyZ'] as const;
+const letters = ['KeyJ', 'KeyK', 'KeyD', 'KeyE', 'KeyR', 'KeyZ'] as const;
 
 /** The question mark is on another key in another layout. */
 function keyOf(event: KeyboardEvent): QueueKey | undefined {

@@ -17,11 +17,18 @@ export const whyPlace = 'one-why';
 
 /** Why this waits for a person: what the student wrote, or what the server noticed. */
 export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
-  const { reason, text, student, care, deniedAt, survey, dialogueId, settled } = referral;
+  const { reason, text, student, care, deniedAt, survey, dialogueId, threadId, settled } = referral;
   // Once it is settled, the decision is what counts; but an objection is what was answered.
   if (settled && reason !== 'disagreement') return null;
   switch (reason) {
     case 'crisis':
+      if (threadId !== undefined) {
+        return (
+          <Note tone="danger" title="Слова в переписке похожи на тревогу" detail={null}>
+            Студент уже прочитал текст поддержки и ждёт человека. Модели переписки не читают.
+          </Note>
+        );
+      }
       if (survey || text !== null) return <AlarmInWords {...{ referral, hasReview }} />;
       return (
         <Note tone="danger" title="Ответ похож на тревогу" detail={text}>
@@ -72,6 +79,19 @@ export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
       return (
         <Note title="Бюджет курса на этот месяц исчерпан" detail={text}>
           Модель не спросили. Если не ответить, отзыв придёт, когда бюджет появится.
+        </Note>
+      );
+    case 'message':
+      return (
+        <Note title={care ? 'Возможно, нужна поддержка' : 'Студент ответил и ждёт человека'} detail={null}>
+          Модели переписки не читают.
+        </Note>
+      );
+    case 'pass':
+      return (
+        <Note title="Урок ждёт зачёта" detail={text}>
+          {hasReview ? 'Студент отзыв видит.' : 'Отзыва у студента нет и, пока вы не ответите, не будет.'}{' '}
+          Зачтите урок или верните ответ на доработку со словами, что в нём доделать.
         </Note>
       );
   }

@@ -14,6 +14,7 @@ type Referred = { referralId: string; reason: ReferralReason } & (
   | Answer
   | { surveyId: string; responseId: string }
   | { dialogueId: string; lessonId: string }
+  | { threadId: string }
 );
 
 interface Certificate {
@@ -30,10 +31,14 @@ export const answerActions = {
     'Повторены неудачные проверки',
   ),
   feedback_written: action<Review>('Написана обратная связь куратора'),
+  words_lifted: action<Answer & { remarkId: string }>('Слова в замечании признаны своими'),
   review_put_in_force: action<Review>('Поставлен другой отзыв на ответ'),
   referral_opened: action<Referred>('Прочитан ответ'),
   referral_passed: action<{ referralId: string; answerId?: string }>('Тревога передана администраторам'),
   referral_settled: action<Referred & { decision: ReferralDecision }>('Решено в очереди'),
+  lesson_passed: action<Answer>('Урок зачтён человеком'),
+  lesson_returned: action<Answer>('Урок возвращён на доработку'),
+  lesson_pass_withdrawn: action<Answer>('Зачёт урока снят'),
   reviews_released: action<{ reviews: number; answerIds: readonly string[] }>('Отзывы отданы студентам'),
 };
 

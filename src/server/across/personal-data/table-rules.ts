@@ -11,6 +11,7 @@ import {
   ofReviewsOf,
   ofShownReviewsOf,
   ofDialoguesOf,
+  ofThreadsOf,
   outgoingOf,
 } from './whose-rows.ts';
 
@@ -166,11 +167,22 @@ const rules = {
     rows: (person) =>
       sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null)
         or response_id in ${responsesOf(person)}
+        or ${ofThreadsOf(person)}
         or ${ofDialoguesOf(person)} and opened_by_id = ${person.id})`,
     erase: (person) =>
-      sql`(answer_id in ${answersOf(person)} or response_id in ${responsesOf(person)} or ${ofDialoguesOf(person)})`,
+      sql`(answer_id in ${answersOf(person)} or response_id in ${responsesOf(person)} or ${ofDialoguesOf(person)}
+        or ${ofThreadsOf(person)})`,
     // What was decided takes effect a little later.
     hide: ['settlement', 'settle_at', 'settle_by_id'],
+    goes: 'with the person',
+    opens: false,
+  },
+  threads: { title: 'Переписка', rows: own, goes: 'with the person', opens: false },
+  // What somebody of the school has written is the other person's, and stays without a name.
+  messages: {
+    title: 'Сообщения',
+    rows: ofThreadsOf,
+    hide: ['idempotency_key'],
     goes: 'with the person',
     opens: false,
   },

@@ -31,6 +31,9 @@ export const ofShownReviewsOf = (person: Person) => sql<boolean>`review_id in (
 export const ofDialoguesOf = ({ id }: Person) =>
   sql<boolean>`dialogue_id in (select id from dialogues where user_id = ${id})`;
 
+export const ofThreadsOf = ({ id }: Person) =>
+  sql<boolean>`thread_id in (select id from threads where user_id = ${id})`;
+
 export const outgoingOf = ({ id, emails }: Person) => sql<boolean>`(
   user_id = ${id} or lower(payload->>'email') = any(${emails}) or payload->'data'->>'userId' = ${id}::text
 )`;

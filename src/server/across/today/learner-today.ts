@@ -40,8 +40,10 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
   const isNamed = (lesson: UndoneLesson) =>
     lesson === goOn && !(goesOn !== undefined && setAside.includes(goesOn.key));
   const items: (TodayItem | undefined)[] = [
+    // A person asks first.
+    ...news.filter(({ kind }) => kind === 'message'),
     ...plans,
-    ...news,
+    ...news.filter(({ kind }) => kind !== 'message'),
     talk ?? undefined,
     goesOn,
     ...[...meetings, ...undone.flatMap((lesson) => (isNamed(lesson) ? [] : soonItem(lesson)))].toSorted(

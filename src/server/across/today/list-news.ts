@@ -4,41 +4,63 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 
-type News = ItemOf<'review'> | ItemOf<'reply'>;
+type News = ItemOf<'review'> | ItemOf<'reply'> | ItemOf<'message'>;
 
 /** What the viewer was answered and hasn't read yet, newest first: one line a lesson. */
 export async function listNews(db: Db, viewer: Viewer, limit: number): Promise<News[]> {
-  const [reviews, replies] = await Promise.all([unreadReviews(db, viewer), unseenReplies(db, viewer, limit)]);
+  const [reviews, replies, messages] = await Promise.all([
+    unreadReviews(db, viewer),
+    unseenReplies(db, viewer, limit),
+    unseenMessages(db, viewer, limit),
+  ]);
   // The same lesson twice: what a person wrote about it says more.
   const replied = new Set(replies.map(({ id }) => id));
-  return [...reviews.filter(({ lesson }) => !replied.has(lesson.id)), ...replies]
+  return [...reviews.filter(({ lesson }) => !replied.has(lesson.id)), ...replies, ...messages]
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, limit);
 }
 
 async function unreadReviews(db: Db, viewer: Viewer): Promise<ItemOf<'review'>[]> {
-  const { rows } = await sql<Omit<ItemOf<'review'>, 'kind'>>`
+  const { rows } = await sql<Omit<ItemOf<'review'>, 'kind' | 'by'> & { by: string | null }>`
     select distinct on (lessons.id) jsonb_build_object('id', lessons.id, 'title', lessons.title) as lesson,
       jsonb_build_object('id', courses.id, 'title', courses.title) as course,
-      review.author, coalesce(review.finished_at, answers.created_at) as at
+      review.author, case when review.author = 'mentor' then writer.first_name || ' ' || writer.last_name end as by,
+      coalesce(review.finished_at, answers.created_at) as at
     from answers
     join reviews review on review.answer_id = answers.id and review.in_force and review.seen_at is null
     join lessons on lessons.id = answers.lesson_id
     join courses on courses.id = lessons.course_id
+    left join users writer on writer.id = review.requested_by_id
     where answers.user_id = ${viewer.id} and ${lessonOpenTo(viewer)}
     order by lessons.id, answers.id desc`.execute(db);
-  return rows.map((row) => ({ kind: 'review', ...row }));
+  return rows.map(({ by, ...row }) => ({ kind: 'review', ...row, ...(by !== null && { by }) }));
 }
 
 /** Their subjects hold the titles of then. */
 async function unseenReplies(db: Db, { id }: Viewer, limit: number): Promise<ItemOf<'reply'>[]> {
-  const { rows } = await sql<Omit<ItemOf<'reply'>, 'kind'>>`
+  const { rows } = await sql<Omit<ItemOf<'reply'>, 'kind' | 'from'> & { from: string | null }>`
     select notices.id as "noticeId", case when subject ? 'surveyId' then 'survey' else 'lesson' end as about,
       coalesce(subject ->> 'surveyId', subject ->> 'lessonId') as id,
-      coalesce(subject ->> 'surveyTitle', subject ->> 'lessonTitle') as title, created_at as at
+      coalesce(subject ->> 'surveyTitle', subject ->> 'lessonTitle') as title, subject ->> 'from' as "from", created_at as at
     from notices
     where user_id = ${id} and seen_at is null and kind = 'referral_settled'
-      and subject ?| array['surveyId', 'lessonId']
+      and subject ?| array['surveyId', 'lessonId'] and not subject ? 'threadId'
     order by notices.id desc limit ${limit}`.execute(db);
-  return rows.map((row) => ({ kind: 'reply', ...row }));
+  return rows.map(({ from, ...row }) => ({ kind: 'reply', ...row, ...(from !== null && { from }) }));
 }
+
+/** The newest of each thread. A reply to an alarm has no words here. */
+async function unseenMessages(db: Db, { id }: Viewer, limit: number): Promise<ItemOf<'message'>[]> {
+  const { rows } = await sql<Omit<ItemOf<'message'>, 'kind'>>`
+    select "threadId", "from", text, at from (
+      select distinct on (subject ->> 'threadId') subject ->> 'threadId' as "threadId", subject ->> 'from' as "from",
+        left(coalesce(subject ->> 'text', ''), ${longestBeginning}) as text, created_at as at
+      from notices
+      where user_id = ${id} and seen_at is null and kind in ('message', 'referral_settled') and subject ? 'threadId'
+      order by subject ->> 'threadId', notices.id desc
+    ) newest
+    order by at desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({ kind: 'message', ...row }));
+}
+
+const longestBeginning = 200;

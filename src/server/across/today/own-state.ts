@@ -9,6 +9,7 @@ import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
 import { isAhead } from '#server/school/meetings/own-meetings.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import { openTalk } from './open-talk.ts';
 
 export interface OwnState {
@@ -62,7 +63,7 @@ const mayReturn = (person: string) =>
   sql<boolean>`exists (
   select from answers
   join reviews on reviews.answer_id = answers.id and reviews.in_force
-  join remarks on remarks.review_id = reviews.id and remarks.level is not null
+  join remarks on remarks.review_id = reviews.id and remarks.level is not null and ${levelCounts}
   join criterion_skills tie on tie.criterion_id = remarks.criterion_id
   where answers.user_id = ${person} and answers.created_at <= now() - make_interval(days => ${sql.lit(intervals[0])})
 )`.as('mayReturn');

@@ -4,6 +4,7 @@ import type { Today } from '#contract/today/schemas.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { learnerThings } from './learner-today.ts';
+import { endOffer } from './offer-lead-first.ts';
 import { getToday, type TodayDeps } from './today.ts';
 
 const days = 7;
@@ -11,6 +12,7 @@ const days = 7;
 /** «Не сейчас»: what has no key ends by being read. */
 export async function putOffItem(deps: TodayDeps, viewer: Viewer, key: string): Promise<Today> {
   const { db } = deps;
+  if (rights[viewer.role].administers && (await endOffer(db, key))) return getToday(deps, viewer);
   const { items } = rights[viewer.role].studies ? await learnerThings(db, viewer) : { items: [] };
   if (!items.some((item) => 'key' in item && item.key === key)) throw notFound('Такой строки нет');
   // Those that are shown again by now go with it.

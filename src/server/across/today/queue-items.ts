@@ -22,10 +22,16 @@ async function alarms(db: Db, viewer: Scope): Promise<ItemOf<'alarm'>[]> {
     where referrals.settled_at is null and referrals.reason = 'crisis' and ${inReach(viewer)}
     order by ${byDueTime} limit ${sql.lit(mostAlarms)}`;
   const open = await readReferrals(db, viewer, { ids, order: byDueTime });
-  return open.flatMap(({ id, student, lesson, survey, dueAt }) =>
+  return open.flatMap(({ id, student, course, lesson, survey, dueAt }) =>
     student === null
       ? []
-      : { kind: 'alarm', referralId: id, student, place: (lesson ?? survey)?.title ?? '', dueAt },
+      : {
+          kind: 'alarm',
+          referralId: id,
+          student,
+          place: (lesson ?? survey ?? course)?.title ?? 'Сообщения',
+          dueAt,
+        },
   );
 }
 

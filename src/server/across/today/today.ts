@@ -9,6 +9,7 @@ import { certificateItems } from './certificate-items.ts';
 import { findFirstSteps } from './first-steps.ts';
 import { groupItems } from './group-items.ts';
 import { learnerToday } from './learner-today.ts';
+import { offerLeadFirst } from './offer-lead-first.ts';
 import { queueItems } from './queue-items.ts';
 import { schoolItems } from './school-items.ts';
 
@@ -20,16 +21,18 @@ export interface TodayDeps {
 /** What the viewer should do next, most pressing first; nothing is said where nothing is. */
 export async function getToday({ db, config }: TodayDeps, viewer: Viewer): Promise<Today> {
   const { administers, mentors, studies } = rights[viewer.role];
-  const [queue, certificates, behind, groups, own, school, firstSteps, unnamedOperator] = await Promise.all([
-    mentors ? queueItems(db, viewer) : [],
-    mentors ? certificateItems(db, viewer) : [],
-    mentors && studies ? findBehind(db, viewer) : [],
-    mentors && studies ? groupItems(db, viewer) : [],
-    studies ? learnerToday(db, viewer) : { items: [], next: [] },
-    administers ? schoolItems(db, config) : [],
-    administers ? findFirstSteps(db, viewer) : null,
-    administers ? findUnnamedOperator(db) : undefined,
-  ]);
-  const items = [...queue, ...certificates, ...behind, ...groups, ...own.items, ...school];
+  const [queue, certificates, behind, groups, own, school, offers, firstSteps, unnamedOperator] =
+    await Promise.all([
+      mentors ? queueItems(db, viewer) : [],
+      mentors ? certificateItems(db, viewer) : [],
+      mentors && studies ? findBehind(db, viewer) : [],
+      mentors && studies ? groupItems(db, viewer) : [],
+      studies ? learnerToday(db, viewer) : { items: [], next: [] },
+      administers ? schoolItems(db, config) : [],
+      administers ? offerLeadFirst(db) : [],
+      administers ? findFirstSteps(db, viewer) : null,
+      administers ? findUnnamedOperator(db) : undefined,
+    ]);
+  const items = [...queue, ...certificates, ...behind, ...groups, ...own.items, ...school, ...offers];
   return { items, next: own.next, firstSteps, ...(unnamedOperator && { unnamedOperator }) };
 }

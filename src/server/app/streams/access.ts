@@ -17,8 +17,8 @@ export interface LivePass {
   watches: { lessonId: string } | 'all lessons' | 'notices';
 }
 
-/** Whose events of a lesson a stream sends, and of what waits for a person. */
-export type Sight = (lessonId: string, userId: string) => boolean;
+/** Whose events of a lesson a stream sends, and of what waits for a person there, or in a course. */
+export type Sight = (placeId: string, userId: string) => boolean;
 
 /**
  * The passes that are still valid, each with its sight: the session exists and isn't idle, its user needn't change the password or
@@ -123,8 +123,8 @@ async function peopleOfCurators(db: Db, curatorIds: readonly string[]): Promise<
       );
       return [
         curatorId,
-        (lessonId: string, userId: string) =>
-          people.get(`${curatorId} ${courseOf.get(lessonId)}`)?.has(userId) ?? false,
+        (placeId: string, userId: string) =>
+          people.get(`${curatorId} ${courseOf.get(placeId) ?? placeId}`)?.has(userId) ?? false,
       ];
     }),
   );

@@ -7,6 +7,7 @@ import {
   createCurator,
   createGroup,
   createLesson,
+  createThread,
   createUser,
   enrol,
 } from '#test/factories.ts';
@@ -96,4 +97,27 @@ test('an alarm, a look at it and its end are heard of by those who read the stud
   expect(await pages.studies.heard()).toEqual([[], []]);
   for (const page of Object.values(pages)) page.leave();
   foreign.leave();
+});
+
+test('a message in the thread of a course is heard of by those who answer there, and its writer’s other pages', async () => {
+  const group = await createGroup(t.db, { course_id: course.id });
+  const mentor = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
+  const other = await createGroup(t.db, { course_id: course.id });
+  const foreign = await createCurator(t.db, { of: [{ course_id: course.id, group_id: other.id }] });
+  const student = await studentOf(group);
+  const thread = await createThread(t.db, { user_id: student.id, course_id: course.id });
+  const [ofMentor, ofForeign] = [await watch(mentor), await watch(foreign)];
+  const own = await openEventStream(t.app, t.db, student);
+  await eventually(() => own.notices[0]);
+  const before = own.notices.length;
+
+  const posted = await t.call('POST', `/api/threads/${thread.id}/messages`, {
+    as: student,
+    body: { text: 'Приду' },
+  });
+  expect(posted.statusCode, posted.body).toBe(201);
+  expect(await ofMentor.heard()).toEqual([[{ type: 'referrals' }], [{ type: 'referrals' }]]);
+  expect(await ofForeign.heard()).toEqual([[], []]);
+  await expect.poll(() => own.notices.length).toBeGreaterThan(before);
+  for (const page of [ofMentor, ofForeign, own]) page.leave();
 });

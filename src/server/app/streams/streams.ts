@@ -181,10 +181,12 @@ function followers({ db, live }: Pick<StreamsDeps, 'db' | 'live'>) {
   /** Without a word of whose answer it is; nobody reviews his own. */
   function referrals({ userId, role }: LivePass, open: OpenStream) {
     const { administers } = rights[role];
-    const isTold = ({ lessonId, userId: author }: ReferralsChanged): boolean =>
-      lessonId === null
+    const isTold = ({ lessonId, courseId, userId: author }: ReferralsChanged): boolean => {
+      const place = lessonId ?? courseId;
+      return place === undefined
         ? administers
-        : open.sight?.(lessonId, author) === true && (administers || author !== userId);
+        : open.sight?.(place, author) === true && (administers || author !== userId);
+    };
     return live.watchReferrals((event) => {
       if (event.type === 'missed' || isTold(event)) open.stream.send({ type: 'referrals' });
     });

@@ -12,6 +12,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, peopleOf } from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
 import { isLate } from '#server/school/enrolments/lesson-dates.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import { answerFilePath, filesOfAnswer, type FileRow } from './answer-file-rows.ts';
 import { shownState } from './answers-with-reviews.ts';
 
@@ -204,7 +205,8 @@ const groupTitle = sql`(
 
 const levelsInWords = sql`(
   select string_agg(
-    (criterion->>'title') || ': ' || (criterion->'levels'->remarks.level->>'title'), E'\n' order by remarks."order"
+    (criterion->>'title') || ': ' || (criterion->'levels'->remarks.level->>'title')
+      || case when ${levelCounts} then '' else ' (пока словами наставника)' end, E'\n' order by remarks."order"
   )
   from remarks
   join mentor_versions on mentor_versions.id = in_force.mentor_version_id

@@ -119,10 +119,12 @@ function handedView(row: AnswerRow, isOwn: boolean) {
   const { handed } = row;
   const care = isOwn && careFor(handed);
   const by = releasedBy(handed, row);
+  const threadId = isOwn && handed.findLast((one) => one.threadId)?.threadId;
   const [replies, objections] = [repliesIn(handed), objectionsIn(handed)];
   return {
     ...(care && { care }),
     ...(by && { releasedBy: by }),
+    ...(threadId && { threadId }),
     ...(replies.length > 0 && { replies }),
     ...(objections.length > 0 && { objections }),
   };
@@ -135,7 +137,8 @@ function authorView({ userId, firstName = '', lastName = '', attempt }: AnswerRo
   };
 }
 
-const reviewsView = ({ made, newer }: AnswerRow) => ({
+const reviewsView = ({ made, newer, passing }: AnswerRow) => ({
+  ...(passing && { passing }),
   ...(made !== undefined && { made }),
   ...(newer !== undefined && { newer }),
 });

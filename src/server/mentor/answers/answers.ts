@@ -35,6 +35,7 @@ import { filesOfAnswer } from './answer-file-rows.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
 import { isHanded, withHanded } from './handed-over.ts';
+import { passing } from './lesson-passing.ts';
 
 type Filters = Query<typeof answerCalls.listAnswers>;
 
@@ -224,7 +225,7 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
       query
         .innerJoin('users', 'users.id', 'answers.user_id')
         .select(['users.first_name as firstName', 'users.last_name as lastName'])
-        .select([attempt, madeByModel, newer]),
+        .select([attempt, madeByModel, newer, passing]),
     );
 }
 

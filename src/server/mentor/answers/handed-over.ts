@@ -15,12 +15,16 @@ export interface Handed {
   settledAt: string | null;
   decision: ReferralDecision | null;
   reply: string | null;
+  /** What was decided of the lesson. */
+  passes: boolean | null;
   by: { firstName: string; lastName: string } | null;
   /** The school's text, in an open alarm and wherever its author is cared for. */
   support: string | null;
   care: boolean;
   /** In an alarm: its author has said that it isn't about him. */
   deniedAt: string | null;
+  /** Of an alarm that a person has answered: where its author may answer him. */
+  threadId?: string | null;
   /** In a disagreement with a review that was replaced since: the words that it is about. */
   about?: (Omit<Objection, 'disagreement'> & { reason: string }) | null;
 }
@@ -68,6 +72,7 @@ const handedOf = prepared((db, { answerIds }: { answerIds: string[] }) =>
       'settled_at as settledAt',
       'decision',
       'reply',
+      'passes',
       'care',
       'denied_at as deniedAt',
       sql<Handed['by']>`(
@@ -76,6 +81,9 @@ const handedOf = prepared((db, { answerIds }: { answerIds: string[] }) =>
       )`.as('by'),
       sql<string | null>`case when (reason = 'crisis' or care) and settled_at is null
         then (select support_text from school_settings) end`.as('support'),
+      sql<string | null>`case when reason = 'crisis' and decision = 'answered' then (
+        select messages.thread_id from messages where messages.referral_id = referrals.id limit 1
+      ) end`.as('threadId'),
       sql<(Handed['about'] & object) | null>`case when remark_id is not null then (${replacedRemark}) end`.as(
         'about',
       ),
@@ -139,12 +147,19 @@ export function releasedBy(
 }
 
 export function repliesIn(handedOver: readonly Handed[]): NonNullable<Answer['replies']> {
-  return handedOver.flatMap(({ reason, reply, decision, by, settledAt }) =>
+  return handedOver.flatMap(({ reason, reply, decision, passes, by, settledAt }) =>
     reason !== 'disagreement' &&
     reply !== null &&
     settledAt !== null &&
     (decision === 'answered' || decision === 'kept')
-      ? [{ text: reply, by: by && fullName(by), at: settledAt }]
+      ? [
+          {
+            text: reply,
+            by: by && fullName(by),
+            at: settledAt,
+            ...(passes === false && { returns: true as const }),
+          },
+        ]
       : [],
   );
 }

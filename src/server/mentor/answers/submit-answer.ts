@@ -24,7 +24,7 @@ import {
 export type Submission = Omit<GivenAnswer, 'lines'>;
 
 /**
- * Stores the answer, its waiting review and the lesson's completion in one transaction, which also deletes the draft and hands
+ * Stores the answer, its waiting review and the lesson's progress in one transaction, which also deletes the draft and hands
  * to a person what a person must read; then notifies the workers and the open pages.
  */
 export async function submitAnswer(
@@ -44,7 +44,8 @@ export async function submitAnswer(
   const { told: _told, support, dueAt, ...answer } = stored;
   const row = { ...answer, reader, ...viewerAsAuthor(viewer), ...unreviewed };
   if (dueAt === null) return answerView(row, viewer);
-  const open = { dueAt, support, settledAt: null, decision: null, reply: null, by: null, deniedAt: null };
+  const undecided = { settledAt: null, decision: null, reply: null, passes: null, by: null, deniedAt: null };
+  const open = { dueAt, support, ...undecided };
   if (because === undefined)
     return answerView({ ...row, handed: [{ ...open, reason: 'doubt', care: true }] }, viewer);
   const handed = [{ ...open, reason: because, care: false }];

@@ -60,7 +60,10 @@ export async function listFeedback(
       reviewId,
       version: version.number,
       remarks: remarksIn(reviewId).flatMap((remark) => withNames(remark, version)),
-      checks: checksIn(reviewId),
+      checks: checksIn(reviewId).map(({ isBorrowed, ...check }) => ({
+        ...check,
+        ...(isBorrowed && { isBorrowed }),
+      })),
       summary,
       ...(firstCriterionId && { firstCriterionId }),
       confidence,
@@ -139,7 +142,13 @@ const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[];
 const checksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
   db
     .selectFrom('remark_checks')
-    .select(['review_id as reviewId', 'remark_id as remarkId', 'outcome', 'text'])
+    .select([
+      'review_id as reviewId',
+      'remark_id as remarkId',
+      'outcome',
+      'text',
+      'is_borrowed as isBorrowed',
+    ])
     .where('review_id', '=', anyOf(reviewIds))
     .orderBy('remark_id'),
 );

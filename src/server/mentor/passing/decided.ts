@@ -13,7 +13,8 @@ export const decided = (pairs: RawBuilder<unknown>, supposed?: Supposed) => sql`
     select pair.user_id, pair.lesson_id, taught.rule, taught.judges, taught.takes_answers, verdict.passed_at,
       verdict.below as judged_below, progress.id as progress_id, progress.passed_how as was_passed_how,
       progress.completed_at as was_completed_at, progress.below as was_below, progress.sent_at as was_sent_at,
-      coalesce(progress.sent_at, ${firstSentAt}) as sent_at
+      coalesce(progress.sent_at, ${firstSentAt}) as sent_at,
+      taught.rule = 'person' and ${newestIsReturned} as is_returned
     from pair
     join taught using (lesson_id)
     left join lesson_progress progress on progress.user_id = pair.user_id and progress.lesson_id = pair.lesson_id
@@ -21,7 +22,10 @@ export const decided = (pairs: RawBuilder<unknown>, supposed?: Supposed) => sql`
   ),
   decided as (
     select *,
-      case when judges then judged_below::smallint end as below,
+      case
+        when rule = 'person' then case when completed_at is null and is_returned then 0::smallint end
+        when judges then judged_below::smallint
+      end as below,
       case
         when was_passed_how = 'person' then 'person'
         when completed_at is null or is_by_view then null
@@ -47,4 +51,14 @@ export const decided = (pairs: RawBuilder<unknown>, supposed?: Supposed) => sql`
 const firstSentAt = sql`(
   select min(answers.created_at) from answers
   where answers.user_id = pair.user_id and answers.lesson_id = pair.lesson_id and ${isAttempt}
+)`;
+
+/** A person has said what to do better, and nothing was sent since. */
+const newestIsReturned = sql`exists (
+  select from answers
+  join referrals on referrals.answer_id = answers.id and referrals.passes is false
+  where answers.user_id = pair.user_id and answers.lesson_id = pair.lesson_id and not exists (
+    select from answers newer
+    where newer.user_id = pair.user_id and newer.lesson_id = pair.lesson_id and newer.id > answers.id
+  )
 )`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
 import { decided } from './decided.ts';
+import { passReferrals } from './pass-referrals.ts';
 
 /** What became of a lesson of a person: one that was done and is not, is taken back. */
 export interface Turned {
@@ -15,15 +16,29 @@ export interface Turned {
 /**
  * The one place where a lesson is done by its rule, and taken back. Whatever changes what the rule looks at calls it in the same
  * transaction, behind its change and with the person locked; `pairs` selects the ids of a user and a lesson. Returns what has
- * turned, or is another number of criteria away.
+ * turned, or is another number of criteria away. Where sending is enough nothing is looked at: first-answer.ts has said it.
  */
 export async function settlePassing(tx: Tx, pairs: RawBuilder<unknown>): Promise<Turned[]> {
   const [, , turned] = await inOneTrip(tx, settlement(pairs));
   return turned;
 }
 
-/** The same for a transaction of one trip: the last statement's rows are what has turned. */
-export const settlement = (pairs: RawBuilder<unknown>) => [...lockedFor(pairs), settled(pairs)] as const;
+/** `pairs` of one. */
+export const lessonOf = ({ userId, lessonId }: Pick<Turned, 'userId' | 'lessonId'>) =>
+  sql`select ${userId}::uuid, ${lessonId}::uuid`;
+
+/** The same for a transaction of one trip: the third statement's rows are what has turned. */
+export const settlement = (pairs: RawBuilder<unknown>) => settlementOfAll(underRule(pairs));
+
+/** Whatever the rule is: for where the rule itself has changed. Then the queue asks for what a person is to say. */
+export const settlementOfAll = (pairs: RawBuilder<unknown>) =>
+  [...lockedFor(pairs), settled(pairs), passReferrals(pairs)] as const;
+
+const underRule = (pairs: RawBuilder<unknown>) => sql`
+  select given.user_id, given.lesson_id from (${pairs}) given (user_id, lesson_id)
+  join lessons on lessons.id = given.lesson_id
+  join courses on courses.id = lessons.course_id
+  where coalesce(lessons.passes_by, courses.passes_by) <> 'sent'`;
 
 /**
  * Two who change a person's lesson at once settle it one after the other, the second with what the first has changed. In order, and
@@ -44,7 +59,8 @@ const settled = (pairs: RawBuilder<unknown>) => sql<Turned>`
   with ${decided(pairs)},
   changed as (
     update lesson_progress set sent_at = decided.sent_at, completed_at = decided.completed_at,
-      passed_how = decided.passed_how, below = decided.below
+      passed_how = decided.passed_how, below = decided.below,
+      lowered = case when decided.completed_at is null then lesson_progress.lowered end
     from decided
     where lesson_progress.id = decided.progress_id and ${isNews}
     returning lesson_progress.user_id, lesson_progress.lesson_id

@@ -58,12 +58,14 @@ interface Quoted {
   content: string;
   lines: TalkLine[] | null;
   quotes: QuoteRange[];
+  /** Of them, words of the mentor. */
+  borrowed: QuoteRange[];
 }
 
 /** What the attempt that closed a remark was praised for by the same criterion. */
 async function wordsThatClosed(db: Db, { viewerId, lessonId }: Own): Promise<PlanOffer[]> {
   const { rows } = await sql<Quoted>`
-    select answers.content, answers.lines, praised.quotes
+    select answers.content, answers.lines, praised.quotes, praised.borrowed
     from answers
     join reviews on reviews.answer_id = answers.id and reviews.in_force
     join remark_checks checks on checks.review_id = reviews.id and checks.outcome = 'closed'
@@ -78,7 +80,7 @@ async function wordsAtTheTop(db: Db, answerId: string): Promise<PlanOffer[]> {
   const { rows } = await sql<
     Quoted & { level: number | null; criterionId: string; versionId: string | null }
   >`
-    select answers.content, answers.lines, remarks.quotes, remarks.level,
+    select answers.content, answers.lines, remarks.quotes, remarks.borrowed, remarks.level,
       remarks.criterion_id as "criterionId", reviews.mentor_version_id as "versionId"
     from answers
     join reviews on reviews.answer_id = answers.id and reviews.in_force
@@ -97,9 +99,10 @@ async function wordsAtTheTop(db: Db, answerId: string): Promise<PlanOffer[]> {
 }
 
 /** Of a talk, only what stands in a line of the student. */
-function wordsOf({ content, lines, quotes }: Quoted, from: PlanOffer['from']): PlanOffer[] {
+function wordsOf({ content, lines, quotes, borrowed }: Quoted, from: PlanOffer['from']): PlanOffer[] {
   const within = studentRanges(lines);
   return quotes
+    .filter(([start]) => !borrowed.some(([from]) => from === start))
     .filter(([start, end]) => within?.some(([first, last]) => first <= start && end <= last) ?? true)
     .map(([start, end]) => ({ words: content.slice(start, end), from }));
 }

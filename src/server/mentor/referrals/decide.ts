@@ -4,6 +4,7 @@ import { selectHeld } from '#server/mentor/referring/held-review.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
+import { changeOf } from './change-of.ts';
 import type { LockedReferral } from './lock-referral.ts';
 import { putInEffect } from './put-in-effect.ts';
 
@@ -28,11 +29,7 @@ export async function decide(
     .set(asDecided(viewer, { ...settlement, ...(releases !== undefined && { releases }) }))
     .where('id', '=', referral.id)
     .execute();
-  await publish(tx, {
-    type: 'referrals',
-    lessonId: referral.lesson?.id ?? null,
-    userId: referral.student.id,
-  });
+  await publish(tx, changeOf(referral));
 }
 
 /** Besides the settlement: the held review that was decided about, and whether it was one of many. */

@@ -31,6 +31,8 @@ test('each reason has its own time', () => {
     doubt: 72,
     suspicion: 72,
     budget: 72,
+    pass: 72,
+    message: 24,
   });
 });
 

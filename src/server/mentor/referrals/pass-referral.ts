@@ -11,11 +11,13 @@ import { findReferral } from './referrals.ts';
 
 /** Administrators are told of an alarm once more, and by whom; it stays open for everybody. */
 export async function passReferral(db: Db, viewer: Viewer, id: string): Promise<{ told: number }> {
-  const { reason, settled, answerId, survey, student } = await findReferral(db, viewer, id);
+  const { reason, settled, answerId, survey, threadId, student } = await findReferral(db, viewer, id);
   if (reason !== 'crisis') throw conflict('Передать можно только тревогу');
   if (settled) throw conflict('Тревога уже закрыта');
   const subject = {
-    ...(survey ? { surveyId: survey.id, responseId: survey.responseId } : { answerId }),
+    ...(survey && { surveyId: survey.id, responseId: survey.responseId }),
+    ...(answerId !== null && { answerId }),
+    ...(threadId !== undefined && { threadId }),
     studentId: student.id,
     student: fullName(student),
     passedBy: fullName(viewer),

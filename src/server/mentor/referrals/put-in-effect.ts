@@ -1,7 +1,6 @@
-import type { NoticeSubjects } from '#contract/notices/schemas.ts';
-import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
-import type { ReferralDecision } from '#contract/referrals/words.ts';
+import type { Settlement } from '#contract/referrals/schemas.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { type Effect, effectOf, settledByFeedback } from '#server/mentor/referring/outcomes.ts';
 import { sendToModel } from '#server/mentor/referring/send-to-model.ts';
 import {
@@ -16,10 +15,13 @@ import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { ApiError, conflict, invalid, noSuchReferral } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { tell } from '#server/telling/notices/tell.ts';
+import { changeOf } from './change-of.ts';
+import { judgeLesson, passesIn } from './judge-lesson.ts';
 import type { LockedReferral } from './lock-referral.ts';
 import { putHeldInForce } from './put-held-in-force.ts';
+import { takeEffectInThread } from './settle-in-thread.ts';
 import { aboutOf, noSuchDecision, replyWithoutAnswer } from './settle-without-answer.ts';
+import { tellOfReply } from './tell-of-reply.ts';
 
 /** Settles it: what the student reads of the decision, he reads from now on. */
 export async function putInEffect(
@@ -28,24 +30,31 @@ export async function putInEffect(
   { referral, answer }: LockedReferral,
   settlement: Settlement,
 ): Promise<void> {
-  const { id, reason, student, lesson } = referral;
+  const { id, reason, threadId } = referral;
   const { decision } = settlement;
   const effect = effectOf(reason, decision);
   if (!effect) throw noSuchDecision();
+  const passes = passesIn(referral, settlement);
   const { reply, isReviewed } = answer
     ? await takeEffect(tx, viewer, { effect, answer }, settlement)
     : { reply: replyWithoutAnswer(referral, settlement), isReviewed: false };
   await tx
     .updateTable('referrals')
-    .set({ ...asSettled(viewer, decision), reply })
+    .set({ ...asSettled(viewer, decision), reply, passes })
     .where('id', '=', id)
     .executeTakeFirstOrThrow(noSuchReferral);
+  if (threadId !== undefined) await takeEffectInThread(tx, viewer, { ...referral, threadId }, settlement);
   await recordSettlement(tx, viewer, answer ?? aboutOf(referral), { id, reason, decision });
+  // An answer in alarm doesn't pass, whatever has been written to it.
+  if (answer && reason === 'crisis') await settlePassing(tx, lessonOf(answer));
   if (answer && isReviewed) {
-    await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision });
+    const others = reason === 'pass' ? 'answered' : decision;
+    await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision: others });
   }
-  if (reason === 'disagreement' || (reply !== null && isRead(decision))) await tellStudent(tx, referral);
-  await publish(tx, { type: 'referrals', lessonId: lesson?.id ?? null, userId: student.id });
+  if (answer) await judgeLesson(tx, viewer, answer, passes);
+  // What was decided of the lesson is told by itself, and leads to the same words.
+  if (passes === null) await tellOfReply(tx, viewer, referral, { reply, isReviewed, decision });
+  await publish(tx, changeOf(referral));
   if (answer) await publish(tx, { type: 'answers', lessonId: answer.lessonId, userId: answer.userId });
 }
 
@@ -109,27 +118,4 @@ async function hasReview(tx: Tx, answerId: string): Promise<boolean> {
     .where('in_force', '=', true)
     .executeTakeFirst();
   return inForce !== undefined;
-}
-
-/** What is written beside a review that stays (`replies` of an answer). */
-const isRead = (decision: ReferralDecision) => decision === 'answered' || decision === 'kept';
-
-const tellStudent = (tx: Tx, referral: Referral) =>
-  tell(tx, {
-    userId: referral.student.id,
-    kind: 'referral_settled',
-    key: `referral:${referral.id}`,
-    subject: subjectOf(referral),
-  });
-
-function subjectOf({ course, lesson, answerId, survey }: Referral): NoticeSubjects['referral_settled'] {
-  if (survey) return { surveyId: survey.id, surveyTitle: survey.title };
-  if (!course || !lesson || answerId === null) throw new Error('A referral is about an answer or a survey');
-  return {
-    courseId: course.id,
-    courseTitle: course.title,
-    lessonId: lesson.id,
-    lessonTitle: lesson.title,
-    answerId,
-  };
 }

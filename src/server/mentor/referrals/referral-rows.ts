@@ -4,6 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { type Referral, withdrawSeconds } from '#contract/referrals/schemas.ts';
 import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
+import { asksForPress, passesBy, takesThePress } from '#server/mentor/passing/pass-referrals.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -14,6 +15,7 @@ import {
   type PersonInCourse,
 } from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
+import { answeredBy, threadOwner } from '#server/school/threads/thread-scope.ts';
 
 interface Narrowed {
   courseId?: string | undefined;
@@ -22,7 +24,8 @@ interface Narrowed {
 
 /**
  * The scope of what waits for a person: about answers that the viewer reviews, about talks of the same people until they are
- * sent, and for administrators about surveys, whose responses they alone read. For a query on `referrals`.
+ * sent, about threads that he answers in, and for administrators about surveys, whose responses they alone read. For a query on
+ * `referrals`.
  */
 export const inReach = (viewer: Scope, narrowed: Narrowed = {}): RawBuilder<SqlBool> =>
   rights[viewer.role].administers && narrowed.courseId === undefined && narrowed.groupId === undefined
@@ -33,6 +36,10 @@ export const inReach = (viewer: Scope, narrowed: Narrowed = {}): RawBuilder<SqlB
       ) or exists (
         select from dialogues join lessons on lessons.id = dialogues.lesson_id
         where ${isOfUnsentTalk} and ${reached(viewer, talkAuthor, narrowed)}
+      ) or exists (
+        select from threads
+        where threads.id = referrals.thread_id and ${answeredBy(viewer)} and ${inGroup(narrowed.groupId, threadOwner)}
+          ${narrowed.courseId === undefined ? sql`` : sql`and threads.course_id = ${narrowed.courseId}`}
       ))`;
 
 /** A process of the release before sends a talk and leaves what waited about it. */
@@ -66,7 +73,8 @@ export async function readReferrals(
     select referrals.id, referrals.reason, referrals.text, referrals.opened_at as "openedAt",
       referrals.due_at as "dueAt", referrals.care, referrals.denied_at as "deniedAt",
       referrals.answer_id as "answerId", referrals.dialogue_id as "dialogueId", referrals.remark_id as "remarkId",
-      ${excerpt} as excerpt,
+      referrals.thread_id as "threadId",
+      ${excerpt} as excerpt, ${press} as press,
       case when answers.id is not null then (
         select count(*) from answers own
         where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
@@ -87,16 +95,18 @@ export async function readReferrals(
         then ${personOf('looker')} end as "lookedAtBy",
       coalesce(referrals.settled_at, referrals.settle_at - make_interval(secs => ${withdrawSeconds})) as "settledAt",
       coalesce(referrals.decision, referrals.settlement->>'decision') as decision,
+      coalesce(referrals.passes, (referrals.settlement->>'passes')::boolean) as passes,
       coalesce(referrals.reply, referrals.settlement->>'reply') as reply, ${personOf('settler')} as "settledBy",
       case when referrals.settled_at is null then referrals.settle_at end as "withdrawableUntil"
     from referrals
     left join answers on answers.id = referrals.answer_id
     left join dialogues on dialogues.id = referrals.dialogue_id
+    left join threads on threads.id = referrals.thread_id
     left join lessons on lessons.id = coalesce(answers.lesson_id, dialogues.lesson_id)
-    left join courses on courses.id = lessons.course_id
+    left join courses on courses.id = coalesce(lessons.course_id, threads.course_id)
     left join survey_responses responses on responses.id = referrals.response_id
     left join surveys on surveys.id = responses.survey_id
-    join users student on student.id = coalesce(answers.user_id, responses.user_id, dialogues.user_id)
+    join users student on student.id = coalesce(answers.user_id, responses.user_id, dialogues.user_id, threads.user_id)
     left join user_courses member on member.user_id = student.id and member.course_id = courses.id
     left join groups on groups.id = member.group_id
     left join users looker on looker.id = referrals.taken_by_id
@@ -106,17 +116,35 @@ export async function readReferrals(
   return rows.map(referralOf);
 }
 
-/** Whoever is given the words of an alarm is in the journal, so a list has none of an answer that may be one. */
+/** Whoever is given the words of an alarm is in the journal, so a list has none of an answer or a thread that may be one. */
 const excerpt = sql`case
     when referrals.reason = 'disagreement' then left(referrals.text, ${excerptLength})
+    when referrals.reason = 'message' and not exists (
+      select from referrals alarm where alarm.thread_id = threads.id and alarm.reason = 'crisis'
+    ) then (
+      select left(messages.text, ${excerptLength}) from messages
+      where messages.thread_id = threads.id and is_own order by messages.id desc limit 1
+    )
     when not exists (
       select from referrals alarm where alarm.answer_id = answers.id and alarm.reason = 'crisis'
     ) then left(answers.content, ${excerptLength})
   end`;
 
-type Row = Omit<Referral, 'settled' | 'takePlace' | 'dialogueId'> & {
+/** Whether a press may go with what is decided: what else waits for a person says nothing of the lesson. */
+const press = sql`case
+    when referrals.settled_at is not null or answers.id is null then null
+    when (referrals.reason = 'pass' or ${takesThePress}) and ${asksForPress} then 'asks'
+    when ${takesThePress} and ${passesBy} = 'levels' and not exists (
+      select from lesson_progress done
+      where done.user_id = answers.user_id and done.lesson_id = answers.lesson_id and done.completed_at is not null
+    ) then 'may'
+  end`;
+
+type Row = Omit<Referral, 'settled' | 'takePlace' | 'dialogueId' | 'threadId' | 'press'> & {
+  press: Referral['press'] | null;
   takePlace: number | null;
   dialogueId: string | null;
+  threadId: string | null;
 } & Settlement;
 
 type Settlement =
@@ -125,10 +153,11 @@ type Settlement =
       settledAt: string;
       settledBy: (Referral['settled'] & object)['by'];
       withdrawableUntil: string | null;
+      passes: boolean | null;
     } & Pick<Referral['settled'] & object, 'decision' | 'reply'>);
 
 function referralOf(row: Row): Referral {
-  const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, dialogueId, remarkId } = row;
+  const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, dialogueId, threadId, remarkId } = row;
   const { excerpt: words, attempt, takePlace, student, course, lesson, survey, group, lookedAtBy } = row;
   return {
     id,
@@ -140,6 +169,7 @@ function referralOf(row: Row): Referral {
     deniedAt,
     answerId,
     ...(dialogueId !== null && { dialogueId }),
+    ...(threadId !== null && { threadId }),
     remarkId,
     excerpt: words,
     attempt,
@@ -149,6 +179,7 @@ function referralOf(row: Row): Referral {
     lesson,
     survey,
     group,
+    ...(row.press !== null && { press: row.press }),
     lookedAtBy,
     settled: row.settledAt === null ? null : settledOf(row),
   };
@@ -159,11 +190,13 @@ const settledOf = ({
   settledBy,
   decision,
   reply,
+  passes,
   withdrawableUntil,
 }: Row & { settledAt: string }) => ({
   at: settledAt,
   by: settledBy,
   decision,
   reply,
+  ...(passes !== null && { passes }),
   ...(withdrawableUntil !== null && { withdrawableUntil }),
 });

@@ -7,6 +7,7 @@ import { findHeld } from '#server/mentor/referring/held-review.ts';
 import {
   recordAlarmsOpened,
   recordSurveyAlarmOpened,
+  recordThreadAlarmsOpened,
 } from '#server/mentor/referring/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchReferral } from '#server/platform/errors.ts';
@@ -87,12 +88,13 @@ async function readWhole(
   viewer: Viewer,
   referral: Referral,
 ): Promise<Omit<ReferralWithAnswer, 'referral'>> {
-  const { id, answerId, survey } = referral;
+  const { id, answerId, survey, threadId } = referral;
   if (answerId === null) {
     const response = survey && (await getResponse(db, survey.responseId));
     await recordSurveyAlarmOpened(db, viewer, id);
+    if (threadId !== undefined) await recordThreadAlarmsOpened(db, viewer, threadId);
     const alarm = await findAlarm(db, referral);
-    // Of a talk that wasn't sent nothing is read here.
+    // Of a talk that wasn't sent nothing is read here, and a thread by its own call.
     return { answer: null, response, reflection: null, held: null, alarm, others: [] };
   }
   const [answer, held, others] = await Promise.all([

@@ -1,6 +1,7 @@
 import { referrals } from '#contract/referrals/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { passReferral } from './pass-referral.ts';
+import { passLesson, returnLesson, withdrawLessonPass } from './press-on-answer.ts';
 import { countReferrals, getReferral, listReferrals } from './referrals.ts';
 import { releaseReviews } from './release-reviews.ts';
 import { settleReferral } from './settle-referral.ts';
@@ -23,6 +24,14 @@ export function referralsRoutes({ handle, db }: Feature): void {
   handle(referrals.settleReferral, ({ params, body, viewer }) => settleReferral(db, viewer, params.id, body));
 
   handle(referrals.releaseReviews, ({ body, viewer }) => releaseReviews(db, viewer, body));
+
+  handle(referrals.passLesson, ({ params, viewer }) => passLesson(db, viewer, params.id));
+
+  handle(referrals.returnLesson, ({ params, body, viewer }) =>
+    returnLesson(db, viewer, params.id, body.reply),
+  );
+
+  handle(referrals.withdrawPass, ({ params, viewer }) => withdrawLessonPass(db, viewer, params.id));
 
   handle(referrals.withdrawDecisions, ({ body, viewer }) => withdrawDecisions(db, viewer, body.ids));
 }

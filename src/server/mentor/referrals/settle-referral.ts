@@ -18,12 +18,15 @@ export async function settleReferral(
 ): Promise<Referral> {
   await db.transaction().execute(async (tx) => {
     const locked = await lockReferral(tx, viewer, id);
-    const { settled } = locked.referral;
-    if (settled) throw conflict(settledSentence(locked.referral, settled));
+    refuseSettled(locked.referral);
     const settle = withdrawable ? decide : putInEffect;
     await settle(tx, viewer, locked, settlement);
   });
   return findReferral(db, viewer, id);
+}
+
+export function refuseSettled(referral: Referral): void {
+  if (referral.settled) throw conflict(settledSentence(referral, referral.settled));
 }
 
 function settledSentence(referral: Referral, { by, decision }: Referral['settled'] & object): string {

@@ -8,9 +8,11 @@ import { invalid, noSuchReferral } from '#server/platform/errors.ts';
  * wasn't sent the student has no place to read any. Returns the reply to store.
  */
 export function replyWithoutAnswer(
-  { survey }: Referral,
+  { survey, threadId }: Referral,
   { decision, reply: given, feedback }: Settlement,
 ): string | null {
+  // A reply in a thread is a message there.
+  if (threadId !== undefined) return null;
   const reply = textOrNull(given);
   if (survey) {
     if (feedback) throw invalid({ feedback: 'У анкеты нет отзыва: напишите ответ' });
@@ -25,8 +27,9 @@ export function replyWithoutAnswer(
 export const noSuchDecision = () => invalid({ decision: 'Так это решить нельзя: выберите другое решение' });
 
 /** What the journal says of it. */
-export function aboutOf({ survey, dialogueId, lesson, student }: Referral): About {
+export function aboutOf({ survey, dialogueId, threadId, lesson, student }: Referral): About {
   const userId = student.id;
+  if (threadId !== undefined) return { threadId, userId };
   if (survey) return { surveyId: survey.id, responseId: survey.responseId, userId };
   if (dialogueId === undefined || !lesson) throw noSuchReferral();
   return { dialogueId, lessonId: lesson.id, userId };

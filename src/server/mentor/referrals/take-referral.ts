@@ -3,6 +3,7 @@ import { lookSeconds, type Referral } from '#contract/referrals/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { changeOf } from './change-of.ts';
 import { inReach, isOpen, isTakenBy } from './referral-rows.ts';
 import { findReferral } from './referrals.ts';
 
@@ -41,6 +42,3 @@ export async function leaveReferral(db: Db, viewer: Viewer, id: string): Promise
   if (left) await publish(db, changeOf(referral));
   return { id };
 }
-
-const changeOf = ({ lesson, student }: Referral) =>
-  ({ type: 'referrals', lessonId: lesson?.id ?? null, userId: student.id }) as const;

@@ -21,6 +21,8 @@ const effects: Effects = {
   doubt: { kept: 'stays', changed: 'written', answered: 'written' },
   suspicion: { kept: 'stays', changed: 'written', answered: 'written', dismissed: 'stays' },
   budget: { answered: 'written' },
+  message: { answered: 'written', dismissed: 'stays' },
+  pass: { kept: 'written', answered: 'written' },
 };
 
 /** Undefined where it can't be decided so. */
@@ -33,7 +35,7 @@ export type Written = 'inQueue' | 'onPage';
 /**
  * Which feedback settles what else is open about the answer. A disagreement asks for words of its own. An alarm is settled
  * only by whoever has seen it: in the queue it waits for its own decision, and beside the answer it is shown. A suspicion is
- * not shown there.
+ * not shown there. A lesson is passed by a press, whatever was written of the answer.
  */
 const settledBy: Record<ReferralReason, readonly Written[]> = {
   crisis: ['onPage'],
@@ -43,6 +45,8 @@ const settledBy: Record<ReferralReason, readonly Written[]> = {
   doubt: ['inQueue', 'onPage'],
   suspicion: ['inQueue'],
   budget: ['inQueue', 'onPage'],
+  message: [],
+  pass: [],
 };
 
 export const settledByFeedback = (written: Written): ReferralReason[] =>

@@ -45,6 +45,22 @@ export async function recordSurveyAlarmOpened(db: Db, viewer: Viewer, referralId
   }).execute(db);
 }
 
+/** And of one in a thread, by whoever reads it for the school. */
+export async function recordThreadAlarmsOpened(db: Db, viewer: Viewer, threadId: string): Promise<void> {
+  await insertEntries('referral_opened', {
+    actorId: viewer.id,
+    subjectId: sql`threads.user_id`,
+    details: {
+      referralId: sql`referrals.id`,
+      threadId: sql`threads.id`,
+      reason: sql`referrals.reason`,
+    },
+    from: sql`from referrals join threads on threads.id = referrals.thread_id
+      where referrals.thread_id = ${threadId} and referrals.reason = 'crisis'
+        and threads.user_id <> ${viewer.id} and ${isNews(viewer)}`,
+  }).execute(db);
+}
+
 const isNews = (viewer: Viewer) => sql`not exists (
   select from audit_log known
   where known.user_id = ${viewer.id} and known.action = 'referral_opened'

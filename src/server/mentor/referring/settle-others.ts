@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { publishReferrals } from '#server/platform/live/live.ts';
 import type { Scope } from '#server/platform/viewer.ts';
+import { postReply } from '#server/school/threads/post-reply.ts';
 
 export interface AnswerOfStudent {
   answerId: string;
@@ -37,14 +39,34 @@ export async function settleOthers(
     .where('reason', '=', sql<ReferralReason>`any(${reasons})`)
     .returning(['id', 'reason'])
     .execute();
-  for (const { id, reason } of settled) await recordSettlement(tx, viewer, answer, { id, reason, decision });
+  for (const { id, reason } of settled) {
+    await recordSettlement(tx, viewer, answer, { id, reason, decision });
+    // The review is the reply to it.
+    if (reason === 'crisis') await postReplyToAnswer(tx, viewer, answer, id);
+  }
+  if (settled.some(({ reason }) => reason === 'crisis')) await settlePassing(tx, lessonOf(answer));
   if (settled.length > 0) await publishReferrals(tx, [answer]);
+}
+
+async function postReplyToAnswer(
+  tx: Tx,
+  viewer: Scope,
+  { lessonId, userId }: AnswerOfStudent,
+  referralId: string,
+): Promise<void> {
+  const { courseId } = await tx
+    .selectFrom('lessons')
+    .select('course_id as courseId')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  await postReply(tx, { referralId, userId, courseId, byId: viewer.id });
 }
 
 export type About =
   | AnswerOfStudent
   | { surveyId: string; responseId: string; userId: string }
-  | { dialogueId: string; lessonId: string; userId: string };
+  | { dialogueId: string; lessonId: string; userId: string }
+  | { threadId: string; userId: string };
 
 /** Without texts: those are stored with the referral and with the reviews. */
 export const recordSettlement = (

@@ -4,6 +4,8 @@ import { reviews } from '#contract/reviews/calls.ts';
 import { previewRequest } from '#server/mentor/reviews/authoring/preview-request.ts';
 import { suggestCriteria } from '#server/mentor/reviews/authoring/suggest-criteria.ts';
 import { tryPrompt } from '#server/mentor/reviews/authoring/try-prompt.ts';
+import { liftBorrowed } from '#server/mentor/reviews/borrowed/lift-borrowed.ts';
+import { listLenders } from '#server/mentor/reviews/borrowed/list-lenders.ts';
 import { writeFeedback } from '#server/mentor/reviews/feedback/write-feedback.ts';
 import { putReviewInForce } from '#server/mentor/reviews/in-force/put-in-force.ts';
 import { createModels } from '#server/models/models.ts';
@@ -28,6 +30,8 @@ export function reviewsRoutes({ handle, db, config, metrics }: Feature): void {
   handle(reviews.putReviewInForce, ({ params, viewer }) =>
     putReviewInForce(db, viewer, params.id, params.reviewId),
   );
+  handle(reviews.listLenders, ({ params, viewer }) => listLenders(db, viewer, params.id));
+  handle(reviews.liftBorrowed, ({ params, viewer }) => liftBorrowed(db, viewer, params.id));
   handle(referrals.disagree, ({ params, body, viewer }) => disagree(db, viewer, params.id, body.reason));
   handle(reviews.retryFailedReviews, ({ body, viewer }) => retryFailedReviews(db, viewer, body));
   handle(reviews.getAiStatus, () => getAiStatus(db));

@@ -4,6 +4,7 @@ import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 
 /** A remark of a review in force, with the words of the rubric that the review was asked with. */
 export interface JudgedRemark {
@@ -17,6 +18,7 @@ export interface JudgedRemark {
   criterionId: string;
   criterion: string;
   levels: string[];
+  /** Null also where it doesn't count. */
   level: number | null;
   /** Below the highest level, and no later review found it closed. */
   isOpen: boolean;
@@ -60,7 +62,7 @@ const remarksInForce = prepared((db, values: { personId: string; lessonIds?: str
       'reviews.mentor_version_id as versionId',
       'remarks.id as remarkId',
       'remarks.criterion_id as criterionId',
-      'remarks.level',
+      sql<number | null>`case when ${levelCounts} then remarks.level end`.as('level'),
       'skills.id as skillId',
       isClosed,
     ])

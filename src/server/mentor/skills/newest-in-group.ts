@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 
 /**
  * A select: where people of a group stand by each criterion that is tied to a skill. Each person counts once for a criterion, at
@@ -15,6 +16,6 @@ export const newestInGroup = (groupId: string, criterionId?: string): RawBuilder
   join reviews on reviews.answer_id = answers.id and reviews.in_force
   join remarks on remarks.review_id = reviews.id and remarks.criterion_id = tie.criterion_id
   where user_courses.group_id = ${groupId} and user_courses.of_student
-    and remarks.level is not null and reviews.mentor_version_id is not null
+    and remarks.level is not null and ${levelCounts} and reviews.mentor_version_id is not null
     ${criterionId === undefined ? sql`` : sql`and remarks.criterion_id = ${criterionId}`}
   order by answers.user_id, remarks.criterion_id, answers.id desc, remarks."order"`;

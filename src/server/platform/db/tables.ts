@@ -224,6 +224,10 @@ export interface Courses {
    */
   monthly_budget: Numeric | null;
   /**
+   * Its author is yet to be asked whether mentors of before lead first, too.
+   */
+  offers_lead_first: Generated<boolean>;
+  /**
    * What a lesson is done by, where it has no rule of its own. New courses are created with levels.
    */
   passes_by: Generated<"sent" | "levels" | "person">;
@@ -647,6 +651,10 @@ export interface LessonProgress {
   id: string;
   lesson_id: string;
   /**
+   * {at, left}: when a person’s correction took back that it was done, and the criteria that were left. Null once it is.
+   */
+  lowered: Json | null;
+  /**
    * Written by triggers.
    */
   of_student: ColumnType<boolean, undefined, never>;
@@ -772,6 +780,30 @@ export interface MentorVersions {
    * Null in a draft.
    */
   published_at: string | null;
+}
+
+export interface Messages {
+  /**
+   * Who of the school has written it; null if he is gone.
+   */
+  by_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  /**
+   * Words of the person whose thread it is; otherwise of somebody of the school.
+   */
+  is_own: boolean;
+  /**
+   * Instead of a text: the reply to an alarm or a disagreement, which is kept with it.
+   */
+  referral_id: string | null;
+  /**
+   * When the person has seen what the school wrote.
+   */
+  seen_at: string | null;
+  text: string | null;
+  thread_id: string;
 }
 
 export interface ModelCalls {
@@ -999,7 +1031,11 @@ export interface Referrals {
   id: Generated<string>;
   opened_at: Generated<string>;
   opened_by_id: string | null;
-  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget";
+  /**
+   * What was decided with it of the lesson: passed, or to be done again. Null: nothing.
+   */
+  passes: boolean | null;
+  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget" | "pass" | "message";
   remark_id: string | null;
   reply: string | null;
   /**
@@ -1026,6 +1062,10 @@ export interface Referrals {
    * The student's words, or what was noticed; null in a crisis.
    */
   text: string | null;
+  /**
+   * Of words in a thread: the newest of its person that nobody has answered.
+   */
+  thread_id: string | null;
 }
 
 export interface RemarkChecks {
@@ -1429,6 +1469,15 @@ export interface SurveyWordings {
   question_text: string;
 }
 
+export interface Threads {
+  /**
+   * Null: of no course; administrators answer it.
+   */
+  course_id: string | null;
+  id: Generated<string>;
+  user_id: string;
+}
+
 export interface TurnDrafts {
   attempt: number;
   text: string;
@@ -1640,6 +1689,7 @@ export interface Tables {
   login_failures: LoginFailures;
   meetings: Meetings;
   mentor_versions: MentorVersions;
+  messages: Messages;
   model_calls: ModelCalls;
   notice_choices: NoticeChoices;
   notices: Notices;
@@ -1673,6 +1723,7 @@ export interface Tables {
   survey_sent: SurveySent;
   survey_wordings: SurveyWordings;
   surveys: Surveys;
+  threads: Threads;
   turn_drafts: TurnDrafts;
   used_logout_tokens: UsedLogoutTokens;
   user_courses: UserCourses;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 
 /**
  * Parts of a `with`: `lesson`, those published in the course; `attempt`, those of its members, numbered for each person and
@@ -32,7 +33,7 @@ export const judgedAttempts = (
       ) as is_newest
     from attempt
     join reviews on reviews.answer_id = attempt.id and reviews.in_force
-    join remarks on remarks.review_id = reviews.id and remarks.level is not null
+    join remarks on remarks.review_id = reviews.id and remarks.level is not null and ${levelCounts}
   )`;
 
 /** After these: what the review in force of the next attempt says of each remark, and of which answer it is. */

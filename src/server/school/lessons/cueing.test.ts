@@ -35,25 +35,23 @@ const versionsOf = async (lessonId: string) => {
   return (await query.orderBy('number').execute()).map(({ cueing }) => cueing);
 };
 
-test('a mentor shows until it is told to lead, which is a version of its own and stands in the journal', async () => {
+test('a mentor with criteria leads first; another way is a version of its own and stands in the journal', async () => {
   const { lesson } = await lessonWith({ criteria });
-  expect(lesson.cueing).toBe('show');
+  expect(lesson.cueing).toBe('lead_first');
 
-  const led = (await update(lesson.id, { cueing: 'lead_first' })).json();
-  expect(led).toMatchObject({ cueing: 'lead_first', version: lesson.version + 1 });
+  const led = (await update(lesson.id, { cueing: 'lead' })).json();
+  expect(led).toMatchObject({ cueing: 'lead', version: lesson.version + 1 });
   // What is left out is unchanged, and the same again is no version.
-  expect((await update(lesson.id, { title: 'Просьба', cueing: 'lead_first' })).json().version).toBe(
-    led.version,
-  );
-  expect((await update(lesson.id, { content: 'Текст' })).json().cueing).toBe('lead_first');
-  expect(await versionsOf(lesson.id)).toEqual(['show', 'lead_first']);
+  expect((await update(lesson.id, { title: 'Просьба', cueing: 'lead' })).json().version).toBe(led.version);
+  expect((await update(lesson.id, { content: 'Текст' })).json().cueing).toBe('lead');
+  expect(await versionsOf(lesson.id)).toEqual(['lead_first', 'lead']);
   const { details } = await t.db
     .selectFrom('audit_log')
     .select('details')
     .where('action', '=', 'lesson_updated')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  expect(details).toMatchObject({ changes: { cueing: { from: 'show', to: 'lead_first' } } });
+  expect(details).toMatchObject({ changes: { cueing: { from: 'lead_first', to: 'lead' } } });
 });
 
 test('without criteria a mentor only shows, in a new lesson and in an old one', async () => {
@@ -100,4 +98,12 @@ test('students don’t see how their mentor is told to teach', async () => {
   await enrol(t.db, { user_id: student.id, course_id: course.id });
   const seen = (await t.call('GET', `/api/lessons/${lesson.id}`, { as: student })).json();
   expect(seen).not.toHaveProperty('cueing');
+});
+
+test('a lesson that gets its first criteria leads first, one that has some stays as it is', async () => {
+  const { lesson } = await lessonWith({});
+  expect((await update(lesson.id, { criteria })).json().cueing).toBe('lead_first');
+  const old = (await lessonWith({ criteria, cueing: 'show' })).lesson;
+  const more = (await update(old.id, { criteria: [...old.criteria, ...criteria] })).json();
+  expect(more.cueing).toBe('show');
 });

@@ -26,7 +26,7 @@ import { answersToLesson } from './attempts.ts';
 import { inAlarm } from './in-alarm.ts';
 import { listed, summaryColumns, withoutUsual } from './listed.ts';
 import { type ReadingRules, readingRules } from './next-reading.ts';
-import { passedBy, ruleColumns, standingColumns } from './standing.ts';
+import { lowered, passedBy, ruleColumns, standingColumns } from './standing.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
@@ -74,10 +74,11 @@ export async function getLesson(
   const variant = { role: viewer.role, onPage };
   const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
-  const { card, skillOf, answerFiles, ...columns } = found;
+  const { card, skillOf, answerFiles, lowered, ...columns } = found;
   const lesson = {
     ...withoutUsual({ ...columns, passesBy: ruleInForce(columns) }),
     ...(answerFiles && { answerFiles }),
+    ...(lowered && { lowered }),
     ...(card && { practice: practiceOf(card, columns) }),
     ...(skillOf && { criteria: withSkills(columns.criteria, skillOf) }),
   };
@@ -120,6 +121,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       readingRules({ id }).as('mayBeRead'),
       cardInForce,
       answerFiles,
+      lowered,
     ])
     .$if(rights[role].seesPrompts, (query) =>
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),

@@ -15,6 +15,13 @@ export const passedBy = sql<string | null>`case when lesson_progress.passed_by_i
   where passer.id = lesson_progress.passed_by_id
 ) end`.as('passedBy');
 
+/** What is left after a person's correction has taken back that it was done, until something new is sent. */
+export const lowered = sql<string[] | null>`case when lesson_progress.lowered is not null and not exists (
+  select from answers
+  where answers.user_id = lesson_progress.user_id and answers.lesson_id = lesson_progress.lesson_id
+    and answers.created_at > (lesson_progress.lowered ->> 'at')::timestamptz
+) then lesson_progress.lowered -> 'left' end`.as('lowered');
+
 /** For a query on `lessons`. */
 export const ruleColumns = [
   sql<LessonSummary['passesBy']>`coalesce(lessons.passes_by, (

@@ -55,7 +55,10 @@ export function mentorSettings(
     prompt: aiPrompt === undefined ? before.prompt : textOrNull(aiPrompt),
     criteria: criteria === undefined ? before.criteria : criteria.map(withId),
   };
-  if (after.criteria.length > 0) return { ...after, cueing: cueing ?? before.cueing };
+  const isNew = before.criteria.length === 0;
+  // Who is shown words at once pastes them: where there is a choice, the mentor asks first.
+  if (after.criteria.length > 0)
+    return { ...after, cueing: cueing ?? (isNew ? 'lead_first' : before.cueing) };
   // Who takes the criteria away need not know of it; who asks for it does.
   if (cueing !== undefined && cueing !== 'show') throw invalid({ cueing: nothingToLeadBy });
   return { ...after, cueing: 'show' };

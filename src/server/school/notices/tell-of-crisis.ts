@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
+import { lessonOpenTo, mentoredCourses, othersOf } from '#server/school/enrolments/enrolments.ts';
 import { mailDueAt } from '#server/telling/notices/mail-choice.ts';
 import { administrators, curators } from './who-is-told.ts';
 
@@ -29,6 +29,21 @@ export const insertSurveyCrisisNotices = (opened: RawBuilder<unknown>) => sql<{ 
   from (${opened}) given
   join users student on student.id = given.user_id
   join users reader on reader.id <> given.user_id and reader.role = any(${administrators})
+  on conflict (user_id, key) do nothing
+  returning user_id as "userId"`;
+
+/** The same of a thread: whoever answers in it. `opened` selects `referral_id`, `thread_id`, `user_id` and `course_id`. */
+export const insertThreadCrisisNotices = (opened: RawBuilder<unknown>) => sql<{ userId: string }>`
+  insert into notices (id, user_id, kind, key, subject, mail_due_at)
+  select uuid_v7(), reader.id, 'crisis', 'crisis:' || given.referral_id,
+    jsonb_build_object('threadId', given.thread_id, ${ofStudent}), ${mailDueAt(sql.ref('reader.id'), 'crisis')}
+  from (${opened}) given
+  join users student on student.id = given.user_id
+  join users reader on reader.id <> given.user_id and (
+    reader.role = any(${administrators}) or reader.role = any(${curators})
+      and ${othersOf(reader, { person: 'given.user_id', course: 'given.course_id' })}
+      and exists (select from courses where courses.id = given.course_id and ${mentoredCourses(reader)})
+  )
   on conflict (user_id, key) do nothing
   returning user_id as "userId"`;
 

@@ -14,7 +14,7 @@ export const insertReviewNotice = (kind: (typeof reviewNotices)[number], which: 
   userId: string;
 }>`
   with review as (
-    select reviews.id, reviews.answer_id, answers.user_id, lessons.id as lesson_id, lessons.title as lesson_title,
+    select reviews.id, reviews.answer_id, reviews.requested_by_id as by_id, answers.user_id, lessons.id as lesson_id, lessons.title as lesson_title,
       courses.id as course_id, courses.title as course_title
     from reviews
     join answers on answers.id = reviews.answer_id
@@ -27,7 +27,7 @@ export const insertReviewNotice = (kind: (typeof reviewNotices)[number], which: 
       and notices.subject->>'answerId' = review.answer_id::text and notices.key <> 'review:' || review.id
   ), announced as (${reviewAnnounced(which)})
   insert into notices (id, user_id, kind, key, subject, mail_due_at)
-  select uuid_v7(), review.user_id, ${kind}, 'review:' || review.id, ${subject}, ${mailDueAt(sql.ref('review.user_id'), kind)}
+  select uuid_v7(), review.user_id, ${kind}, 'review:' || review.id, ${subjectOf(kind)}, ${mailDueAt(sql.ref('review.user_id'), kind)}
   from review
   on conflict (user_id, key) do nothing
   returning user_id as "userId"`;
@@ -50,10 +50,19 @@ const reviewAnnounced = (which: RawBuilder<unknown>) =>
     },
   );
 
-const subject = subjectIn<'review_ready'>({
+const answerReviewed = {
   courseId: sql`review.course_id`,
   courseTitle: sql`review.course_title`,
   lessonId: sql`review.lesson_id`,
   lessonTitle: sql`review.lesson_title`,
   answerId: sql`review.answer_id`,
+};
+
+const byPerson = subjectIn<'review_by_person'>({
+  ...answerReviewed,
+  fromId: sql`review.by_id`,
+  from: sql`(select first_name || ' ' || last_name from users where users.id = review.by_id)`,
 });
+
+const subjectOf = (kind: (typeof reviewNotices)[number]) =>
+  kind === 'review_by_person' ? byPerson : subjectIn<'review_ready'>(answerReviewed);

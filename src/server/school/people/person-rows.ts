@@ -8,6 +8,7 @@ import type { Scope } from '#server/platform/viewer.ts';
 import { othersOf, unexpired } from '#server/school/enrolments/enrolments.ts';
 import { isGroup } from '#server/school/enrolments/group-filter.ts';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import { type Facts, mostNamed, type Revision, revisionDays, unopenedDays } from './concerns.ts';
 
 interface Among {
@@ -133,7 +134,7 @@ const hasRemarkToMend = sql`exists (
   join mentor_versions version on version.id = review.mentor_version_id
   cross join lateral jsonb_array_elements(version.criteria) criterion
   where remarks.review_id = review.id and criterion ->> 'id' = remarks.criterion_id::text
-    and remarks.level is distinct from jsonb_array_length(criterion -> 'levels') - 1
+    and (remarks.level is distinct from jsonb_array_length(criterion -> 'levels') - 1 or not ${levelCounts})
 )`;
 
 const lessonAt = (column: string) =>

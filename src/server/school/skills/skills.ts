@@ -3,6 +3,7 @@ import type { Skill } from '#contract/skills/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchSkill } from '#server/platform/errors.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import { listCriteria } from './criteria-in-force.ts';
 
 /** The school's skills in their order, archived ones last. */
@@ -39,5 +40,5 @@ const people = sql<number>`(
   join answers on answers.lesson_id = tie.lesson_id
   join reviews on reviews.answer_id = answers.id and reviews.in_force
   join remarks on remarks.review_id = reviews.id and remarks.criterion_id = tie.criterion_id
-  where tie.skill_id = skills.id and remarks.level is not null
+  where tie.skill_id = skills.id and remarks.level is not null and ${levelCounts}
 )`.as('people');

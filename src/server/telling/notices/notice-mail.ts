@@ -24,6 +24,8 @@ export const noticeMail: Record<NoticeKind, NoticeMail> = {
   // A letter about it always leaves, and by itself.
   new_device: { usually: 'never' },
   referral_settled: { usually: 'at_once' },
+  lesson_judged: { usually: 'at_once' },
+  certificate_stands: { usually: 'at_once' },
   erasure_asked: { usually: 'at_once' },
   // As of a new device.
   own_erasure: { usually: 'never' },

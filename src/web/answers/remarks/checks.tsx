@@ -23,13 +23,15 @@ export function Checks({ checks, headingLevel, isFromModel }: ChecksProps) {
 
 export const CheckList = ({ checks, isFromModel }: Omit<ChecksProps, 'headingLevel'>) => (
   <ul className="flex flex-col gap-4">
-    {checks.map(({ remarkId, remark, outcome, text }) => (
+    {checks.map(({ remarkId, remark, outcome, isBorrowed, text }) => (
       <li key={remarkId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <OutcomeSign outcome={outcome} />
         <div className="min-w-0">
           <p className="text-sm">
             <span className={classNames('font-medium', outcomes[outcome].ink)}>{outcomes[outcome].word}</span>
-            <span className="text-ink-soft"> · {remark.criterion}</span>
+            <span className="text-ink-soft">
+              {isBorrowed && ', пока словами наставника'} · {remark.criterion}
+            </span>
           </p>
           <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
             <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />

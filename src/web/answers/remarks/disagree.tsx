@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { NextReading } from '#contract/lessons/schemas.ts';
+import { levelCounts } from '#domain/review-text/level-counts.ts';
 import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -43,7 +44,7 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
     setOpened(undefined);
   }
 
-  const main = remark.nextStep !== null && !isHighest(remark) && beside;
+  const main = (remark.nextStep !== null || !levelCounts(remark)) && !isHighest(remark) && beside;
   return (
     <>
       {(opened || counterQuote) && (
@@ -83,9 +84,9 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
 
 type Way = NonNullable<ObjectingProps['way']>;
 
-/** Once, at a remark below the top. Where a person stands behind the review, no model is asked again. */
+/** Once, at a remark below the top. Where a person stands behind the review, no model is asked again; whose words they are, no model can say. */
 const mayShowWords = ({ responseAuthor, releasedBy }: Answer, remark: ShownRemark): boolean =>
-  responseAuthor === 'model' && !releasedBy && !remark.counterQuote && !isHighest(remark);
+  responseAuthor === 'model' && !releasedBy && !remark.counterQuote && !remark.borrowed && !isHighest(remark);
 
 const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';
 const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';

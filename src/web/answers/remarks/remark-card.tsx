@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { levelCounts } from '#domain/review-text/level-counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
@@ -104,6 +105,11 @@ function Said({
   return (
     <>
       <QuoteList {...{ remark, content, scope, onQuote }} />
+      {!levelCounts(remark) && (
+        <p className="text-sm font-medium text-ink">
+          Пока словами наставника. Скажите по-своему — и уровень ваш
+        </p>
+      )}
       {text !== '' && <Markdown text={text} {...reads} streaming={isWriting && !nextStep} />}
       {nextStep && (
         <div className="border-t border-line pt-3 [&_.prose>p:first-child]:first-letter:uppercase">

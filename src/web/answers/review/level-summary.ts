@@ -1,9 +1,12 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
+import { levelCounts } from '#domain/review-text/level-counts.ts';
 
-type Judged = Pick<Remark, 'level' | 'levels'>;
+type Judged = Pick<Remark, 'level' | 'levels' | 'borrowed'>;
 
-export const isHighest = ({ level, levels }: Judged): boolean => level === levels.length - 1;
+/** At a level that counts. */
+export const isHighest = (remark: Judged): boolean =>
+  remark.level === remark.levels.length - 1 && levelCounts(remark);
 
 /** `«Есть» по 3 из 5`: how many criteria are at their highest level; undefined for a review of one text. */
 export function levelSummary({ feedback }: Pick<Answer, 'feedback'>): string | undefined {

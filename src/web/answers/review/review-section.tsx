@@ -20,6 +20,8 @@ export interface ReviewSectionProps {
   justSent: boolean;
   /** What is being written is followed without that: its author has sent it from this page. */
   isFollowed?: boolean;
+  /** What must be known before the review is read. */
+  note?: ReactNode;
   /** What can be done next, beside the title. */
   actions: ReactNode;
   /** What stays below on a phone. */
@@ -43,6 +45,7 @@ export function ReviewSection({
   title,
   next,
   justSent,
+  note,
   actions,
   phoneAction,
   isWriting = false,
@@ -82,6 +85,7 @@ export function ReviewSection({
         </div>
         <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
       </div>
+      {note}
       <p role="status" className="sr-only">
         {wasAhead && view?.pending === false && readyText(newest)}
       </p>

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/answers/schemas.ts';
+import { levelCounts } from '#domain/review-text/level-counts.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -47,10 +48,16 @@ type Levels = CriterionProgress['levels'];
 
 /** By how many levels, since the last attempt that has one. */
 function riseAt(levels: Levels, index: number): number {
-  const now = levels[index]?.level ?? null;
-  const before = levels.slice(0, index).findLast((one) => (one?.level ?? null) !== null)?.level ?? null;
+  const now = countedLevel(levels[index]);
+  const before =
+    levels
+      .slice(0, index)
+      .map(countedLevel)
+      .findLast((level) => level !== null) ?? null;
   return now === null || before === null ? 0 : now - before;
 }
+
+const countedLevel = (one: Levels[number]): number | null => (one && levelCounts(one) ? one.level : null);
 
 function Level({ level, rise }: { level: Levels[number]; rise: number }) {
   const title = level && level.level !== null && level.levels[level.level];
@@ -64,8 +71,9 @@ function Level({ level, rise }: { level: Levels[number]; rise: number }) {
   }
   return (
     <span className="flex items-center gap-2">
-      <LevelDots {...level} />
+      <LevelDots levels={level.levels} level={level.level} isOutlined={!levelCounts(level)} />
       <span className="max-sm:sr-only">{title}</span>
+      {!levelCounts(level) && <span className="text-xs text-ink-soft">пока словами наставника</span>}
       {rise > 0 && (
         <Badge tone="success">
           +{rise}

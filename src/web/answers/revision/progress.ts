@@ -5,7 +5,7 @@ export interface CriterionProgress {
   id: string;
   title: string;
   /** One for each attempt with a review by criterion; undefined where it says nothing of this criterion. */
-  levels: (Pick<Remark, 'level' | 'levels'> | undefined)[];
+  levels: (Pick<Remark, 'level' | 'levels' | 'borrowed'> | undefined)[];
 }
 
 interface Progress {

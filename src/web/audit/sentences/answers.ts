@@ -7,11 +7,15 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   review_requested: nothing,
   failed_reviews_retried: ({ answers }) => after(': ', count(answers, 'ответ', 'ответа', 'ответов')),
   feedback_written: ({ replacedReviewId }) => (replacedReviewId ? ' взамен прежней' : ''),
+  words_lifted: nothing,
   review_put_in_force: nothing,
   referral_opened: ({ reason }) => after(': ', reasons.get(reason) ?? ''),
   referral_passed: nothing,
   referral_settled: ({ reason, decision }) =>
-    after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisions.get(decision) ?? ''))),
+    after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisionIn(reason, decision)))),
+  lesson_passed: nothing,
+  lesson_returned: nothing,
+  lesson_pass_withdrawn: nothing,
   reviews_released: ({ reviews }) => after(': ', count(reviews, 'отзыв', 'отзыва', 'отзывов')),
   certificate_given: ({ courseTitle, because }) =>
     after(' за курс ', quoted(courseTitle)) +
@@ -31,8 +35,15 @@ const reasons = new Map<unknown, string>(
     doubt: 'сомнение в отзыве',
     suspicion: 'подозрение',
     budget: 'бюджет исчерпан',
+    message: 'студент написал',
+    pass: 'урок ждал зачёта',
   } satisfies Record<ReferralReason, string>),
 );
+
+function decisionIn(reason: unknown, decision: unknown): string {
+  if (reason === 'message' && decision === 'dismissed') return 'ответа не нужно';
+  return (reason === 'pass' ? judgements : decisions).get(decision) ?? '';
+}
 
 const decisions = new Map<unknown, string>(
   Object.entries({
@@ -42,3 +53,9 @@ const decisions = new Map<unknown, string>(
     dismissed: 'ложная тревога',
   } satisfies Record<ReferralDecision, string>),
 );
+
+/** Of a lesson that waits for a press. */
+const judgements = new Map<unknown, string>([
+  ['kept', 'зачесть'],
+  ['answered', 'доработать'],
+]);

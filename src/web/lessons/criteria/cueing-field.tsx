@@ -22,6 +22,10 @@ export const CueingField = ({ form }: { form: UseFormReturn<LessonFields> }) => 
         </label>
       ))}
     </div>
+    <p className="mt-2 text-sm text-ink-soft">
+      Кто сразу получает готовые слова, чаще вставляет их, чем ищет свои: в новом уроке наставник сначала
+      спрашивает.
+    </p>
     <FormError>{form.formState.errors.cueing?.message}</FormError>
     <dl className="mt-3 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
       {examples.map(({ way, remark }) => (

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
+import { levelCounts } from '#domain/review-text/level-counts.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 
 export interface LevelsBesideProps {
@@ -39,7 +40,9 @@ function Level({ title, remark, content }: { title: string; remark: Remark | und
     <div className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-ink-soft">{title}:</span>
-        {remark && level !== null && <LevelDots levels={remark.levels} level={level} />}
+        {remark && level !== null && (
+          <LevelDots levels={remark.levels} level={level} isOutlined={!levelCounts(remark)} />
+        )}
         <span className="font-medium [overflow-wrap:anywhere]">
           {(remark && level !== null && remark.levels[level]) || 'уровень не поставлен'}
         </span>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { notices } from '#contract/notices/calls.ts';
-import { replyPlace, reviewPlace } from '#contract/screens.ts';
+import { messagesView, replyPlace, reviewPlace } from '#contract/screens.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
@@ -9,16 +9,16 @@ import { plural, quoted } from '#web/ui/text/russian.ts';
 import { formatDayTime } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
 
-export const ReviewLine = ({ item: { lesson, author } }: { item: ItemOf<'review'> }) => (
+export const ReviewLine = ({ item: { lesson, author, by } }: { item: ItemOf<'review'> }) => (
   <TodayLine
     to={paths.lesson(lesson.id)}
     hash={reviewPlace}
     title={`Отзыв готов: ${quoted(lesson.title)}`}
-    note={author === 'mentor' ? 'Написал куратор' : 'Вы его ещё не читали'}
+    note={author === 'mentor' ? (by ?? 'От куратора') : 'Вы его ещё не читали'}
   />
 );
 
-export function ReplyLine({ item: { about, id, title, noticeId } }: { item: ItemOf<'reply'> }) {
+export function ReplyLine({ item: { about, id, title, from, noticeId } }: { item: ItemOf<'reply'> }) {
   const queryClient = useQueryClient();
   /** Whoever goes to read it has seen the notice. */
   const markSeen = () => {
@@ -30,11 +30,29 @@ export function ReplyLine({ item: { about, id, title, noticeId } }: { item: Item
     <TodayLine
       {...(about === 'survey' ? { to: paths.survey(id) } : { to: paths.lesson(id), hash: replyPlace })}
       title={`Вам ответили: ${quoted(title)}`}
-      note="Ответил человек"
+      note={from ?? 'Ответил человек'}
       onClick={markSeen}
     />
   );
 }
+
+/** Opening the thread marks it seen. Of a reply to an alarm the name alone. */
+export const MessageLine = ({ item: { threadId, from, text } }: { item: ItemOf<'message'> }) => (
+  <TodayLine
+    to={paths.myAnswers()}
+    search={{ view: messagesView, thread: threadId }}
+    title={
+      text === '' ? (
+        `Ответ вам: ${from}`
+      ) : (
+        <span className="line-clamp-2">
+          {from}: {text}
+        </span>
+      )
+    }
+    note="Прочитать и ответить"
+  />
+);
 
 export const ContinueLine = ({ item: { lesson, key } }: { item: ItemOf<'continue'> }) => (
   <TodayLine

@@ -1,7 +1,7 @@
 import type { TodayItem } from '#contract/today/schemas.ts';
 import { CertificatesLine } from './certificates-line.tsx';
 import { AlarmLine, BehindLine, GroupLine, WaitingLine } from './mentor-lines.tsx';
-import { LettersLine, MoneyLine, NewcomersLine } from './school-lines.tsx';
+import { LeadFirstLine, LettersLine, MoneyLine, NewcomersLine } from './school-lines.tsx';
 
 export { FirstStepsCard } from './first-steps.tsx';
 
@@ -24,6 +24,8 @@ export function StaffLine({ item }: { item: TodayItem }) {
       return <MoneyLine item={item} />;
     case 'newcomers':
       return <NewcomersLine item={item} />;
+    case 'lead_first':
+      return <LeadFirstLine item={item} />;
     default:
       return null;
   }

@@ -1,6 +1,14 @@
 import { Suspense } from 'react';
 import type { TodayItem } from '#contract/today/schemas.ts';
-import { ContinueLine, ReplyLine, ReviewLine, ReviseLine, SoonLine, TalkLine } from './learner-lines.tsx';
+import {
+  ContinueLine,
+  MessageLine,
+  ReplyLine,
+  ReviewLine,
+  ReviseLine,
+  SoonLine,
+  TalkLine,
+} from './learner-lines.tsx';
 import { PracticeLine } from './practice-part.ts';
 import { StaffLine } from './staff-part.ts';
 
@@ -18,6 +26,8 @@ export function TodayItemLine({ item }: { item: TodayItem }) {
       return <ReviewLine item={item} />;
     case 'reply':
       return <ReplyLine item={item} />;
+    case 'message':
+      return <MessageLine item={item} />;
     case 'continue':
       return <ContinueLine item={item} />;
     case 'talk':

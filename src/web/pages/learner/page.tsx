@@ -11,6 +11,7 @@ import { WriteButton } from '#web/people/write-button.tsx';
 import { SharedPlans } from '#web/plans/shared-plans.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { SkillsOfPerson } from '#web/skills/skills-of-person.tsx';
+import { ThreadsOfPerson } from '#web/threads/threads-of-person.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -43,6 +44,7 @@ export function Page() {
           )
         }
       />
+      {viewer.id !== id && <ThreadsOfPerson personId={id} write={<WriteButton people={[person]} />} />}
       {courses.length === 0 && (
         <EmptyState
           icon={<BookIcon />}

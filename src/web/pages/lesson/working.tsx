@@ -10,6 +10,7 @@ import { attemptText } from '#web/answers/answering/attempts.ts';
 import { ReviseButton } from '#web/answers/answering/revise-button.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { Lowered } from '#web/answers/passing/lowered.tsx';
 import { AttemptsByCriterion, type OfTalk } from '#web/answers/remarks/attempts-by-criterion.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection } from '#web/answers/review/review-section.tsx';
@@ -20,6 +21,7 @@ import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Otherwise, OutcomeOf, Takes, TalkAgain } from './later-parts.ts';
 import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
@@ -66,6 +68,7 @@ export function Working({
     next: lesson.nextReading,
     title: attemptText(lesson.attemptsLimit, answers),
     justSent: isJustSent,
+    note: <Lowered left={lesson.lowered} />,
     isWriting: Boolean(form),
     actions: <Actions {...{ lesson, user, answers, newest }} {...rest} />,
     phoneAction: answering && phoneActionOf({ answering, answers, open: open.length }),
@@ -155,7 +158,7 @@ interface ActionsProps extends Pick<
 
 /**
  * To revise is what is next while something is open and an attempt is left; otherwise the next lesson is, which stays quiet while a
- * review is about to come.
+ * review is about to come. Beside the words of a person to whoever was in danger there is no next lesson, but a way to answer him.
  */
 function Actions({ lesson, place, user, open, answering, answers, newest }: ActionsProps) {
   const next = place?.next;
@@ -176,7 +179,12 @@ function Actions({ lesson, place, user, open, answering, answers, newest }: Acti
           <TalkAgain />
         </Suspense>
       )}
-      {next && !opensText(next.dates) && (
+      {newest.threadId !== undefined && (
+        <Suspense>
+          <AnswerPerson threadId={newest.threadId} />
+        </Suspense>
+      )}
+      {next && newest.threadId === undefined && !opensText(next.dates) && (
         <NextLesson
           {...{ next, user }}
           isPrimary={!(mayRevise && open.length > 0) && !isAwaited(newest, lesson.nextReading)}
@@ -192,6 +200,9 @@ const isAwaited = ({ review, aiResponse }: Answer, reading: Lesson['nextReading'
   aiResponse === null &&
   (review.state === 'waiting' || review.state === 'in_progress') &&
   reading?.way === 'at_once';
+
+// After an alarm that a person has answered.
+const AnswerPerson = lazyPart(async () => (await import('./answer-person.tsx')).AnswerPerson);
 
 // Loaded for administrators only.
 const AdminReviewPanel = lazy(async () => ({

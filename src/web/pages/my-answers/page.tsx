@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { messagesView } from '#contract/screens.ts';
 import { MyAnswerCard } from '#web/answers/list/my-answer-card.tsx';
 import { MyAnswersFilter } from '#web/answers/list/my-answers-filter.tsx';
 import { type MyAnswersChoice, myAnswersQuery } from '#web/answers/list/my-answers-queries.ts';
@@ -14,21 +16,62 @@ import { Select } from '#web/ui/field/select.tsx';
 import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListTail } from '#web/ui/table/list-tail.tsx';
+import { Messages } from './messages-part.ts';
 import { Heading } from './start.tsx';
 
-/** One's own answers over all courses in an infinite list. */
+/** One's own answers over all courses in an infinite list; or what was written with people of the school. */
 export function Page() {
-  const choice = route.useSearch();
-  useFreshMyAnswers();
+  const { view, thread, ...choice } = route.useSearch();
   return (
     <div className="page">
       <Heading />
+      <Views view={view} />
+      {view === messagesView ? (
+        <Suspense>
+          <Messages threadId={thread} />
+        </Suspense>
+      ) : (
+        <OwnAnswers choice={choice} />
+      )}
+    </div>
+  );
+}
+
+const views = [
+  { view: undefined, label: 'Ответы' },
+  { view: messagesView, label: 'Сообщения' },
+] as const;
+
+const Views = ({ view: open }: { view: typeof messagesView | undefined }) => (
+  <nav aria-label="Разделы" className="mb-6 flex gap-x-6 border-b border-line">
+    {views.map(({ view, label }) => (
+      <Link
+        key={label}
+        to={paths.myAnswers()}
+        search={view ? { view } : {}}
+        activeOptions={{ exact: true }}
+        aria-current={view === open ? 'page' : undefined}
+        className={classNames(
+          'touch-target -mb-px border-b-2 py-2.5 font-medium',
+          view === open ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+        )}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
+
+function OwnAnswers({ choice }: { choice: MyAnswersChoice }) {
+  useFreshMyAnswers();
+  return (
+    <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <MyAnswersFilter choice={choice} />
         <CourseFilter choice={choice} />
       </div>
       <Answers choice={choice} />
-    </div>
+    </>
   );
 }
 

@@ -1,14 +1,19 @@
+import { messagesView } from '#contract/screens.ts';
 import { myAnswersQuery } from '#web/answers/list/my-answers-queries.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { cards, headed } from '#web/pages/frame/headed.tsx';
 import type { Opening } from '#web/pages/shell/opening.ts';
-import { readMyAnswersChoice } from './address.ts';
+import { readMyAnswersAddress } from './address.ts';
 
-export const load = ({ context: { queryClient }, location }: Opening) =>
-  Promise.all([
-    queryClient.fetchInfiniteQuery(myAnswersQuery(readMyAnswersChoice(location.search))),
+export async function load({ context: { queryClient }, location }: Opening) {
+  const { view, thread: _, ...choice } = readMyAnswersAddress(location.search);
+  // Who has come for the messages waits for no answers.
+  if (view === messagesView) return;
+  await Promise.all([
+    queryClient.fetchInfiniteQuery(myAnswersQuery(choice)),
     queryClient.ensureQueryData(coursesQuery),
   ]);
+}
 
 export const { Heading, Pending } = headed({
   title: 'Мои ответы',

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 export interface Action {
   label: string;
   icon?: ReactNode;
-  key?: 'Enter' | 'E' | 'R' | undefined;
+  key?: 'Enter' | 'D' | 'E' | 'R' | undefined;
   isSaving?: boolean;
   /** Takes something back. */
   isQuiet?: boolean;

@@ -27,4 +27,5 @@ const reasons: readonly ReferralReason[] = [
   'doubt',
   'suspicion',
   'budget',
+  'pass',
 ];

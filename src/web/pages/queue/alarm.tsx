@@ -92,7 +92,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const link = 'rounded-sm text-accent-ink underline underline-offset-2 [overflow-wrap:anywhere]';
 
-const Contacts = ({ referral: { student }, email }: { referral: Referral; email: string }) => (
+export const Contacts = ({ referral: { student }, email }: { referral: Referral; email: string }) => (
   <span className="mt-0.5 block text-sm">
     {fullName(student)} ·{' '}
     <a href={`mailto:${email}`} className={link}>
@@ -105,7 +105,7 @@ const Contacts = ({ referral: { student }, email }: { referral: Referral; email:
   </span>
 );
 
-function Told({ told }: { told: (ReferralWithAnswer['alarm'] & object)['told'] }) {
+export function Told({ told }: { told: (ReferralWithAnswer['alarm'] & object)['told'] }) {
   if (told.length === 0) return null;
   return (
     <div className="mt-4 border-t border-line pt-3 text-sm">

@@ -12,6 +12,7 @@ import { ReviewInPlace } from '#web/answers/in-place/review-in-place.tsx';
 import type { ReviewInPlace as Review } from '#web/answers/in-place/use-review-in-place.ts';
 import { Disagreement, type DisagreementProps } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
+import { LentWords } from '#web/answers/remarks/lent-words.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
 import { Objections } from '#web/answers/remarks/objections.tsx';
 import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
@@ -152,6 +153,7 @@ function belowRemark(criterionId: string, shown: Answer, referral: Referral) {
     criterionId === disputedCriterion(shown, referral) ? disagreementOf(referral) : remark?.disagreement;
   return (
     <>
+      {remark?.borrowed && <LentWords remarkId={remark.id} borrowed={remark.borrowed} />}
       {remark?.counterQuote && (
         <ShownWords
           counterQuote={remark.counterQuote}

@@ -8,13 +8,21 @@ import {
 } from '#contract/referrals/words.ts';
 import { CheckIcon, EditIcon, MessageIcon, SendIcon } from '#web/ui/icon/icons.tsx';
 import type { Action } from './actions.tsx';
+import { presses, type PressWords } from './presses.ts';
 
-/** Those that the referral's reason allows and that make sense: without a review there is nothing to keep or to correct. */
-export const decisionsOf = ({ reason }: Referral, hasReview: boolean): ReferralDecision[] =>
-  decisionsFor(reason).filter((one) => hasReview || (one !== 'kept' && one !== 'changed'));
+/**
+ * Those that the referral's reason allows and that make sense: without a review there is nothing to keep or to correct. A lesson
+ * is passed without one, too.
+ */
+export const decisionsOf = ({ reason }: Pick<Referral, 'reason'>, hasReview: boolean): ReferralDecision[] =>
+  decisionsFor(reason).filter(
+    (one) => hasReview || reason === 'pass' || (one !== 'kept' && one !== 'changed'),
+  );
 
 export interface Checking {
   reason: ReferralReason;
+  /** Whether the lesson is passed, or returned, with what is decided. */
+  press: Referral['press'];
   decisions: readonly ReferralDecision[];
   hasReview: boolean;
   /** The review has been changed. */
@@ -22,65 +30,84 @@ export interface Checking {
   /** There is a reply beside it. */
   replies: boolean;
   saving: boolean;
-  onDecide: (decision: ReferralDecision) => void;
+  onDecide: (decision: ReferralDecision, passes?: boolean) => void;
   onEdit: () => void;
   onReply: () => void;
-  onSendReview: () => void;
+  onSendReview: (passes?: boolean) => void;
   onSendReply: () => void;
   onDiscard: () => void;
 }
 
 /** What the buttons say depends on what has been typed: it is sent, or taken back, before anything else is decided. */
 export function actionsOf(now: Checking): Action[] {
-  const { decisions, hasReview, writes, replies, saving, onSendReview, onSendReply, onDiscard } = now;
+  const { reason, decisions, press, hasReview, writes, replies, saving } = now;
   const isTyped = writes || replies;
+  const sent = { icon: icons.released, isSaving: saving };
   return [
-    writes && {
-      label: hasReview ? 'Отдать исправленное' : wordsOf(now.reason, 'answered').button,
-      icon: icons.released,
-      key: 'Enter' as const,
-      isSaving: saving,
-      onPress: onSendReview,
-    },
+    ...(writes ? presses(press, { ...sent, words: sendWords(reason, hasReview) }, now.onSendReview) : []),
     replies && {
-      label: 'Отправить ответ',
-      icon: icons.released,
+      ...sent,
+      label: reason === 'pass' ? 'Вернуть на доработку' : 'Отправить ответ',
       key: writes ? undefined : ('Enter' as const),
       isSaving: saving && !writes,
-      onPress: onSendReply,
+      onPress: now.onSendReply,
     },
-    ...decisions.map((decision) => actionOf(decision, now)),
+    ...decisions.flatMap((decision) => actionsFor(decision, now)),
+    // A review may be corrected before its lesson is judged.
+    reason === 'pass' &&
+      hasReview &&
+      decisions.length > 0 &&
+      !writes && { label: 'Исправить', icon: icons.changed, key: 'E' as const, onPress: now.onEdit },
     isTyped && {
       label: writes && hasReview ? 'Отменить правки' : 'Не отвечать',
       isQuiet: true,
-      onPress: onDiscard,
+      onPress: now.onDiscard,
     },
   ].filter((one) => one !== false);
 }
 
-function actionOf(decision: ReferralDecision, now: Checking): Action | false {
-  const { reason, hasReview, writes, replies, saving, onDecide, onEdit, onReply } = now;
+function actionsFor(decision: ReferralDecision, now: Checking): Action[] {
+  const { reason, press, hasReview, writes, replies, saving, onDecide, onEdit, onReply } = now;
   const label = wordsOf(reason, decision).button;
   const isTyped = writes || replies;
   switch (decision) {
-    case 'kept':
-      return (
-        !isTyped && {
-          label,
-          icon: icons[reason === 'release' ? 'released' : 'kept'],
-          key: 'Enter',
-          isSaving: saving,
-          onPress: () => onDecide('kept'),
-        }
-      );
+    case 'kept': {
+      if (isTyped) return [];
+      const icon = icons[reason === 'release' ? 'released' : 'kept'];
+      if (reason === 'pass') {
+        return [{ label, icon, key: 'Enter', isSaving: saving, onPress: () => onDecide('kept') }];
+      }
+      const words = { ...givenWords, plain: label };
+      return presses(press, { icon, isSaving: saving, words }, (passes) => onDecide('kept', passes));
+    }
     case 'changed':
-      return { label, icon: icons.changed, key: 'E', onPress: onEdit };
-    case 'answered':
-      if (!hasReview) return !writes && { label, icon: icons.answered, key: 'R', onPress: onEdit };
-      return !replies && { label, icon: icons.answered, key: 'R', onPress: onReply };
+      return [{ label, icon: icons.changed, key: 'E', onPress: onEdit }];
+    case 'answered': {
+      const isOpen = hasReview ? replies : writes;
+      if (isOpen || (reason === 'pass' && writes)) return [];
+      const key = reason === 'pass' ? 'D' : 'R';
+      return [{ label, icon: icons.answered, key, onPress: hasReview ? onReply : onEdit }];
+    }
     case 'dismissed':
-      return !isTyped && { label, onPress: () => onDecide('dismissed') };
+      return isTyped ? [] : [{ label, onPress: () => onDecide('dismissed') }];
   }
+}
+
+const givenWords = { passes: 'Отдать и зачесть', returns: 'Отдать на доработку' };
+
+function sendWords(reason: ReferralReason, hasReview: boolean): PressWords {
+  if (!hasReview) {
+    const plain = wordsOf(reason, 'answered').button;
+    return { plain, passes: 'Ответить и зачесть', returns: 'Ответить: на доработку' };
+  }
+  if (reason === 'pass') {
+    return { plain: 'Исправить', passes: 'Исправить и зачесть', returns: 'Исправить: на доработку' };
+  }
+  return {
+    plain: 'Отдать исправленное',
+    passes: 'Отдать исправленное и зачесть',
+    returns: 'Отдать исправленное на доработку',
+  };
 }
 
 const icons: Record<'kept' | 'released' | 'changed' | 'answered', ReactNode> = {

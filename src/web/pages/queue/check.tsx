@@ -12,7 +12,7 @@ import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { DiscardDialog } from '#web/forms/unsaved.tsx';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { readDraft, writeDraft } from '#web/queue/kept-drafts.ts';
-import { useSettleReferral, useSettleWith, withFeedback } from '#web/queue/queue-changes.ts';
+import { type Reviewed, useSettleReferral, useSettleWith, withReview } from '#web/queue/queue-changes.ts';
 import { ReplyField } from '#web/queue/reply-field.tsx';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useReply } from '#web/queue/use-reply.ts';
@@ -55,7 +55,7 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
   const reply = useReply(kept.text, (text) => writeDraft(owner, { text }));
   const [isDiscarding, setDiscarding] = useState(false);
   const settle = useSettleReferral(referral);
-  const saveReview = useSettleWith(referral, withFeedback(hasReview ? 'changed' : 'answered'));
+  const saveReview = useSettleWith(referral, withReview(referral, hasReview));
   const saveReply = useSettleWith(referral, ({ reply: words }: { reply: string }) => ({
     decision: 'answered',
     reply: words,
@@ -63,26 +63,36 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
 
   const disputed = disputedCriterion(shown, referral);
   const placeOfCursor = firstPlace(review.criteria, disputed);
+  const sendReview = (passes: boolean | undefined) =>
+    submitWith(
+      review.form,
+      (feedback, after: Parameters<typeof saveReview.mutate>[1]) =>
+        saveReview.mutate({ feedback, passes } satisfies Reviewed, after),
+      onSettled,
+    );
   const decisions = referral.settled ? [] : decisionsOf(referral, hasReview);
   const actions = actionsOf({
     reason: referral.reason,
+    press: referral.press,
     decisions,
     hasReview,
     writes: review.isDirty,
     replies: reply.isWritten,
     saving: [settle, saveReview, saveReply].some((one) => one.isPending),
-    onDecide: (decision) => settle.mutate({ decision }, { onSuccess: onSettled }),
+    onDecide: (decision, passes) =>
+      settle.mutate({ decision, ...(passes !== undefined && { passes }) }, { onSuccess: onSettled }),
     onEdit: () => review.open(placeOfCursor),
     onReply: reply.open,
-    onSendReview: () => void submitWith(review.form, saveReview.mutate, onSettled)(),
+    onSendReview: (passes) => void sendReview(passes)(),
     onSendReply: () => void submitWith(reply.form, saveReply.mutate, onSettled)(),
     onDiscard: () => setDiscarding(true),
   });
   const by = (key: string) => actions.find((one) => one.key === key && !one.isSaving)?.onPress;
   useQueueKeys({
     Enter: by('Enter'),
+    KeyD: by('D'),
     KeyE: by('E'),
-    KeyR: decisions.includes('answered') && hasReview ? reply.open : by('R'),
+    KeyR: referral.reason !== 'pass' && decisions.includes('answered') && hasReview ? reply.open : by('R'),
   });
 
   // What somebody else has decided is no place to write, but nothing that was typed is lost.
@@ -93,6 +103,7 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
       {reply.isOpen && (
         <ReplyField
           form={reply.form}
+          label={referral.reason === 'pass' ? 'Что доработать' : 'Ваш ответ'}
           hint={`${fullName(referral.student)} прочитает это под отзывом. Сам отзыв не изменится. Разметка Markdown`}
           onWrite={reply.write}
         />

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 export interface FalseAlarmProps {
   referral: Referral;
-  /** Null in a survey. */
+  /** Null in a survey and in a thread. */
   answer: Answer | null;
   onSettled: (settled: Referral) => void;
 }
@@ -26,7 +26,7 @@ export function FalseAlarm({ referral, answer, onSettled }: FalseAlarmProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Это ложная тревога?"
-        text={falseAlarmText(answer)}
+        text={falseAlarmText(referral, answer)}
         tone="plain"
         confirmLabel={goesToModel ? 'Отправить модели' : 'Ложная тревога'}
         pending={settle.isPending}
@@ -39,7 +39,9 @@ export function FalseAlarm({ referral, answer, onSettled }: FalseAlarmProps) {
   );
 }
 
-function falseAlarmText(answer: Answer | null): string {
+function falseAlarmText({ threadId }: Referral, answer: Answer | null): string {
+  if (threadId !== undefined)
+    return 'Тревога закроется. Сами слова останутся в очереди и подождут ответа, как все другие.';
   if (answer === null) return 'Запись закроется. Ответы останутся в анкете, как все другие.';
   return answer.aiResponse === null
     ? 'Ответ отправится модели, и студент получит её отзыв, как на любой другой ответ.'

@@ -4,6 +4,7 @@ import type { Referral } from '#contract/referrals/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { DueTime } from '#web/queue/due-time.tsx';
+import { placeOf } from '#web/queue/place-of.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';
 import { ReasonBadge } from '#web/queue/reason-badge.tsx';
 import { reasonWords } from '#web/queue/reason-words.ts';
@@ -84,7 +85,7 @@ const reasonPlace = 'one-reason';
 
 /** To what it is an answer, with a way to the others. */
 function Place({ referral }: { referral: Referral }) {
-  const { student, course, lesson, group, attempt, survey, takePlace, dialogueId } = referral;
+  const { student, course, lesson, group, attempt, survey, takePlace, dialogueId, threadId } = referral;
   const link = 'rounded-sm text-accent-ink underline underline-offset-2';
   if (survey) {
     return (
@@ -92,6 +93,18 @@ function Place({ referral }: { referral: Referral }) {
         {'Анкета · '}
         <Link to={paths.surveyResponses(survey.id)} className={link}>
           {survey.title}
+        </Link>
+      </>
+    );
+  }
+  if (threadId !== undefined) {
+    return (
+      <>
+        {placeOf(referral)}
+        {group && ` · ${group.title}`}
+        {' · '}
+        <Link to={paths.learner(student.id)} className={link}>
+          страница студента
         </Link>
       </>
     );

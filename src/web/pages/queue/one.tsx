@@ -19,6 +19,7 @@ import { Check } from './check.tsx';
 import { OneHeading } from './one-heading.tsx';
 import { SurveyAnswers } from './survey-answers.tsx';
 import { Task } from './task.tsx';
+import { Thread } from './thread.tsx';
 import { UnsentTalk } from './unsent-talk.tsx';
 
 export interface OneProps {
@@ -47,7 +48,7 @@ export function One({ id, choice, takesFocus, onSettled }: OneProps) {
         icon={<SearchIcon />}
         titleAs="h2"
         title="Такой записи нет"
-        text="Возможно, ответ удалили или он не ваших студентов. Запись о разговоре исчезает, когда его отправляют: тогда ждёт сам ответ"
+        text="Возможно, ответ удалили или он не ваших студентов. Запись о разговоре исчезает, когда его отправляют: тогда ждёт сам ответ. Запись «Ждёт зачёта» исчезает, когда студент присылает новую попытку"
       />
     );
   }
@@ -76,10 +77,11 @@ function Opened({
         {...{ referral, hasReview }}
         hasRemark={shown !== null && disputedCriterion(shown, referral) !== undefined}
       />
-      {isAlarm && <Alarm {...{ whole, onSettled }} />}
+      {isAlarm && referral.threadId === undefined && <Alarm {...{ whole, onSettled }} />}
       {!isAlarm && answer && <Task lessonId={answer.lessonId} />}
       {!isAlarm && answer && <Check {...{ whole, answer, onSettled }} />}
       {!isAlarm && response && <SurveyAnswers response={response} />}
+      {referral.threadId !== undefined && <Thread {...{ whole, onSettled }} threadId={referral.threadId} />}
       {referral.dialogueId !== undefined && <UnsentTalk {...{ referral, onSettled }} />}
     </article>
   );

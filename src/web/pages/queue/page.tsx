@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { wordsIn } from '#contract/referrals/words.ts';
+import { lessonWords, wordsIn } from '#contract/referrals/words.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
@@ -46,8 +46,9 @@ export function Page() {
     onOver: (settled) => settled.forEach((id) => forgetDraft({ userId, id })),
   });
   const leave = (referral: Referral) => {
-    const { done } = wordsIn(referral, referral.settled?.decision ?? 'kept');
-    wayBack.decided({ ids: [referral.id], done });
+    const { reason, settled } = referral;
+    const { done } = wordsIn(referral, settled?.decision ?? 'kept');
+    wayBack.decided({ ids: [referral.id], done: done + lessonWords({ reason, passes: settled?.passes }) });
     onSettled();
   };
 

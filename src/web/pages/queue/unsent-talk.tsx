@@ -32,7 +32,7 @@ function Waiting({ referral, onSettled }: UnsentTalkProps) {
           он: своими словами, не повторяя записи. Отправит разговор — вместо этой записи придёт сам ответ.
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5 text-sm">
-          <WriteButton people={[student]} />
+          <WriteButton people={[student]} courseId={referral.course?.id} />
           <Link
             to={paths.learner(student.id)}
             className="rounded-sm text-accent-ink underline underline-offset-2"

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import { findLenders } from '#server/mentor/feedback/lenders.ts';
 import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
-import { listChecks } from '#server/mentor/reviews/feedback/keep-checks.ts';
-import { type VerifiedRemark, writeReview } from '#server/mentor/reviews/reply/write-review.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
+import { rewriteText } from '#server/mentor/reviews/feedback/rewrite-text.ts';
+import { readBorrowed } from '#server/mentor/reviews/reply/borrowed-quotes.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -36,6 +37,7 @@ export async function recordVerdict(
     const before = JSON.stringify({ level: remark.level, quotes: remark.quotes });
     if (!(await counterQuoteRows.update(tx, row, { ...ended, state: 'upheld', text, before }))) return false;
     await raiseLevel(tx, row, { level: verdict.level, quotes: joined(remark.quotes, row.quotes) });
+    await settlePassing(tx, lessonOf(row));
     return true;
   });
 }
@@ -59,31 +61,18 @@ async function raiseLevel(
   { remarkId, reviewId, answerId, answer }: RunningCounterQuote,
   { level, quotes }: { level: number; quotes: QuoteRange[] },
 ): Promise<void> {
+  const { borrowed, isBorrowed } = await readBorrowed(quotes, await findLenders(tx, answerId));
   await tx
     .updateTable('remarks')
-    .set({ level, quotes: JSON.stringify(quotes) })
+    .set({
+      level,
+      quotes: JSON.stringify(quotes),
+      borrowed: JSON.stringify(borrowed),
+      is_borrowed: isBorrowed,
+    })
     .where('id', '=', remarkId)
     .execute();
-  const { criteria, summary, before, ...review } = await tx
-    .selectFrom('reviews')
-    .innerJoin('mentor_versions', 'mentor_versions.id', 'reviews.mentor_version_id')
-    .select([
-      sql<Criterion[]>`mentor_versions.criteria`.as('criteria'),
-      sql<string>`coalesce(reviews.summary, '')`.as('summary'),
-      sql<string>`coalesce(reviews.text, '')`.as('before'),
-      sql<VerifiedRemark[]>`(
-        select jsonb_agg(jsonb_build_object('criterionId', criterion_id, 'level', level, 'text', remarks.text,
-          'nextStep', next_step, 'quotes', quotes, 'videoAt', video_at) order by remarks."order")
-        from remarks where remarks.review_id = reviews.id
-      )`.as('remarks'),
-    ])
-    .where('reviews.id', '=', reviewId)
-    .executeTakeFirstOrThrow();
-  const checks = await listChecks(tx, reviewId);
-  const endsWithSummary = !before.startsWith(summary.trim());
-  const text = writeReview({ ...review, checks, summary, endsWithSummary }, criteria, answer);
-  await tx.updateTable('reviews').set({ text }).where('id', '=', reviewId).execute();
-  await tx.updateTable('answers').set({ updated_at: now }).where('id', '=', answerId).execute();
+  await rewriteText(tx, { reviewId, answerId, answer });
 }
 
 /** In order and apart from each other: places that overlap become one. */

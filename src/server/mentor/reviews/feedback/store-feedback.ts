@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { putInForce } from '#server/mentor/in-force/in-force.ts';
+import { tellOfLowered } from '#server/mentor/passing/tell-of-lowered.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -23,7 +24,11 @@ export async function storeFeedback(
   await closeEarlier(tx, answerId);
   const reviewId = await store(tx, { answerId, requestedById: viewer.id }, review);
   if (replaced !== undefined) await keepChecks(tx, { replaced, reviewId });
-  const [wasInForce = null] = await putInForce(tx, [reviewId], 'review_by_person');
+  const {
+    replaced: [wasInForce = null],
+    turned,
+  } = await putInForce(tx, [reviewId], 'review_by_person');
+  await tellOfLowered(tx, answerId, turned);
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'feedback_written',

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
 import { putInForce } from '#server/mentor/in-force/in-force.ts';
 import { lockAnswer } from '#server/mentor/in-force/lock-answer.ts';
+import { tellOfLowered } from '#server/mentor/passing/tell-of-lowered.ts';
 import { selectHeld } from '#server/mentor/referring/held-review.ts';
 import { settleOthers } from '#server/mentor/referring/settle-others.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -38,7 +39,11 @@ async function replace(
 ): Promise<void> {
   const { rows: held } = await selectHeld([answerId]).execute(tx);
   const wasHeld = held.some(({ id }) => id === reviewId);
-  const [replaced = null] = await putInForce(tx, [reviewId], 'review_by_person');
+  const {
+    replaced: [replaced = null],
+    turned,
+  } = await putInForce(tx, [reviewId], 'review_by_person');
+  await tellOfLowered(tx, answerId, turned);
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'review_put_in_force',

@@ -12,6 +12,7 @@ import { repairOfProse, repairRequest } from '#server/mentor/reviews/reply/repai
 import {
   type Problem,
   readyFinderOf,
+  type VerifiedAgainst,
   type VerifiedReview,
   verifyReview,
 } from '#server/mentor/reviews/reply/verify-review.ts';
@@ -29,7 +30,8 @@ export interface Asked {
 }
 
 export type AskedWith = Required<Omit<ReviewMaterial, 'fence' | 'texts' | 'talk'>> &
-  Pick<ReviewMaterial, 'talk'>;
+  Pick<ReviewMaterial, 'talk'> &
+  Pick<VerifiedAgainst, 'findLender'>;
 
 interface Call {
   /** Chooses the material for a small context; without, only long texts are cut (evals). */

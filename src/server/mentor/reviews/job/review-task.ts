@@ -1,4 +1,5 @@
 import { ownWords } from '#domain/talk-lines.ts';
+import { findLenders } from '#server/mentor/feedback/lenders.ts';
 import { faultInWords } from '#server/models/fault-words.ts';
 import type { Drafting } from '#server/models/job/job-draft.ts';
 import {
@@ -67,10 +68,14 @@ async function ask(
   const reason = whyNoModel({ ...review, answer: ownWords(review.answer, review.talk?.lines) });
   if (reason) return { kind: 'done', record: () => handOver(db, review, { reason }) };
   if (models.length === 0) return { kind: 'not_asked', why: 'no_model', cause: null };
-  const openRemarks = await listOpenRemarks(db, review);
+  const hasCriteria = review.criteria.length > 0;
+  const [openRemarks, findLender] = await Promise.all([
+    listOpenRemarks(db, review),
+    hasCriteria ? findLenders(db, review.answerId) : undefined,
+  ]);
   const asked = await draft(async (io) => {
     const started = performance.now();
-    const answered = await askMentor(writer, { ...review, openRemarks }, { db, ...io });
+    const answered = await askMentor(writer, { ...review, openRemarks, findLender }, { db, ...io });
     const end = endOf(answered, (performance.now() - started) / 1000);
     if (end) metrics.reviewTried(end);
     return answered;

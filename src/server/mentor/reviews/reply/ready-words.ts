@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createWordReader } from '#domain/quotes/quote-words.ts';
+import { type QuotedPassage, quotedPassages, sentencesAround } from '#domain/quotes/quoted-passages.ts';
 import { createQuoteReader, type ReadQuote } from '#domain/quotes/quotes.ts';
 
 // Where a mentor leads, it asks and offers no words. Ready are words in quotation marks that nobody has said yet.
@@ -29,14 +30,14 @@ interface Cut {
 
 /** The text without the sentences that have ready words. Yields between passages, as a long answer takes its time. */
 export async function cutReadyWords(text: string, isReady: IsReady): Promise<Cut> {
-  const passages = passagesOf(text);
-  const ready: Passage[] = [];
+  const passages = quotedPassages(text);
+  const ready: QuotedPassage[] = [];
   for (const passage of passages) {
     await yieldToOthers();
     if (isReady(passage.inner)) ready.push(passage);
   }
   if (ready.length === 0) return { text, words: [], sentences: 0 };
-  const sentences = sentencesOf(text, passages);
+  const sentences = sentencesAround(text, passages);
   const kept = sentences.filter(
     ({ start, end }) => !ready.some((passage) => start <= passage.start && passage.start < end),
   );
@@ -50,47 +51,6 @@ export async function cutReadyWords(text: string, isReady: IsReady): Promise<Cut
     sentences: sentences.length - kept.length,
   };
 }
-
-interface Place {
-  start: number;
-  end: number;
-}
-
-interface Passage extends Place {
-  /** Without its marks. */
-  inner: string;
-}
-
-/** Between quotation marks of any kind; one that is never closed goes to the end of its paragraph. */
-function passagesOf(text: string): Passage[] {
-  return [...text.matchAll(quoted)].map(({ 0: passage, index: start }) => ({
-    start,
-    end: start + passage.length,
-    inner: passage.replace(/^.|[»“”"]$/gsu, ''),
-  }));
-}
-
-const quoted =
-  /«(?:[^«»]|«[^«»]*»)*?(?:»|(?=\n\s*\n)|$)|[„“](?:[^„“”"]*?)(?:[“”"]|(?=\n\s*\n)|$)|"[^"]*?(?:"|(?=\n\s*\n)|$)/gu;
-
-/** One ends where no quotation is open. A line that ends with a colon goes with the next. */
-function sentencesOf(text: string, passages: readonly Place[]): Place[] {
-  let masked = text;
-  for (const { start, end } of passages) {
-    const isEnd = /[.!?…]["»“”]$/u.test(text.slice(start, end)) && /^\s+["«„“]?\p{Lu}/u.test(text.slice(end));
-    const mask = 'x'.repeat(end - start - 1) + (isEnd ? '.' : 'x');
-    masked = masked.slice(0, start) + mask + masked.slice(end);
-  }
-  const sentences: Place[] = [];
-  let start = 0;
-  for (const { 0: border, index } of masked.matchAll(borders)) {
-    sentences.push({ start, end: index + border.length });
-    start = index + border.length;
-  }
-  return [...sentences, { start, end: text.length }];
-}
-
-const borders = /[.!?…]+[)\]*_]*(?:\s+|$)|(?<!:[*_]*\s*)\n\s*/gu;
 
 /** What is left of a list where its items are gone. */
 const bareMarkers = /^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]*(?:\n|$)/gm;

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
+import type { FindLender } from '#domain/quotes/borrowed.ts';
 import { createQuoteReader, type ReadQuote } from '#domain/quotes/quotes.ts';
 import { withTwoSteps } from '#domain/review-text/next-steps.ts';
 import { needsNoQuote } from '#domain/review-text/proofs.ts';
@@ -12,6 +13,7 @@ import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
+import { isJudgedByBorrowed, readBorrowed } from './borrowed-quotes.ts';
 import { judgeOfReview, type ReviewedTexts, withoutForeign } from './foreign-words.ts';
 import { withoutLinks } from './plain-model-text.ts';
 import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';
@@ -22,6 +24,8 @@ export interface VerifiedAgainst extends ReviewedTexts {
   talk?: { lines: readonly TalkLine[] } | undefined;
   /** The mentor asks and offers no words. */
   leads?: boolean;
+  /** Whose words a quote is; undefined where its author was told nothing before. */
+  findLender?: FindLender | undefined;
 }
 
 export interface VerifiedRemark {
@@ -30,6 +34,10 @@ export interface VerifiedRemark {
   text: string;
   nextStep: string | null;
   quotes: QuoteRange[];
+  /** Those of its quotes that are words of the mentor. */
+  borrowed: QuoteRange[];
+  /** All that prove its level are. */
+  isBorrowed: boolean;
   videoAt: number | null;
 }
 
@@ -38,6 +46,8 @@ export interface VerifiedCheck {
   /** The criterion of the earlier remark. */
   title: string;
   outcome: CheckOutcome;
+  /** It would be closed, had words of the mentor counted. */
+  isBorrowed: boolean;
   text: string | null;
 }
 
@@ -109,16 +119,17 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     verified.quotesLost += lost;
     verified.quotesFound += remark.quotes.length - lost;
     failed.set(remark.criterionId, failures);
+    const needsNone = needsNoQuote(
+      remark.level,
+      criteria.find(({ id }) => id === remark.criterionId),
+    );
+    const level = isProven || needsNone ? remark.level : null;
+    const { borrowed, isBorrowed } = await readBorrowed(quotes, against.findLender);
     verified.remarks.push({
       criterionId: remark.criterionId,
-      level:
-        isProven ||
-        needsNoQuote(
-          remark.level,
-          criteria.find(({ id }) => id === remark.criterionId),
-        )
-          ? remark.level
-          : null,
+      level,
+      borrowed,
+      isBorrowed: isBorrowed && level !== null && !needsNone,
       text: withoutLinks(remark.text),
       nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
       quotes,
@@ -128,13 +139,20 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
   for (const check of parsed.checks) {
     const remark = openRemarks[check.number - 1];
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
-    const { isProven, lost } = await prove(check.quotes);
+    const { isProven, lost, quotes } = await prove(check.quotes);
     verified.quotesLost += lost;
     verified.quotesFound += check.quotes.length - lost;
+    const outcome = provenOutcome(check, isProven, { remark, answer, within });
+    const proof = await readBorrowed(quotes, against.findLender);
+    const isBorrowed =
+      outcome === 'closed' &&
+      (proof.isBorrowed ||
+        (quotes.length === 0 && isJudgedByBorrowed(remark.criterion, verified.remarks, criteria)));
     verified.checks.push({
       remarkId: remark.id,
       title: remark.criterion,
-      outcome: provenOutcome(check, isProven, { remark, answer, within }),
+      outcome: isBorrowed ? 'partly' : outcome,
+      isBorrowed,
       text: check.text === null ? null : withoutLinks(check.text),
     });
   }

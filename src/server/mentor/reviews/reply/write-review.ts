@@ -17,6 +17,8 @@ export interface VerifiedRemark {
   quotes: readonly (readonly [start: number, end: number])[];
   /** Seconds. */
   videoAt: number | null;
+  /** The level is proved by words of the mentor alone. */
+  isBorrowed?: boolean;
 }
 
 export interface VerifiedCheck {
@@ -64,7 +66,7 @@ function sectionOf(
   const level = remark.level === null ? undefined : levels[remark.level];
   const parts = [
     `## ${literal(title)}`,
-    level ? `**${literal(level.title)}**` : remark.unproved,
+    level ? `**${literal(level.title)}**${remark.isBorrowed ? ` — ${inMentorsWords}` : ''}` : remark.unproved,
     ...remark.quotes.map(([start, end]) => quoted(answer.slice(start, end))),
     remark.text.trim(),
     remark.nextStep === null ? '' : `**${labels.nextStep}:** ${remark.nextStep.trim()}`,
@@ -72,6 +74,8 @@ function sectionOf(
   ];
   return parts.filter((part) => part !== '');
 }
+
+const inMentorsWords = 'пока словами наставника';
 
 /** Two spaces keep the student's line breaks. */
 const quoted = (words: string): string =>

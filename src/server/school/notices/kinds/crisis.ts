@@ -19,11 +19,16 @@ export const crisis: NoticeModule<'crisis'> = {
   stillTrue({ role }, subject) {
     const { mentors: readsAnswers, administers: readsResponses } = rights[role];
     const [mayRead, ofThis] =
-      'answerId' in subject
-        ? [readsAnswers, sql`referrals.answer_id = ${subject.answerId}`]
-        : [readsResponses, sql`referrals.response_id = ${subject.responseId}`];
+      'responseId' in subject
+        ? [readsResponses, sql`referrals.response_id = ${subject.responseId}`]
+        : [readsAnswers, ofWords(subject)];
     return sql`(${mayRead}::boolean and exists (
       select from referrals where ${ofThis} and referrals.reason = 'crisis' and settled_at is null
     ))`;
   },
 };
+
+const ofWords = (subject: { answerId: string } | { threadId: string }) =>
+  'answerId' in subject
+    ? sql`referrals.answer_id = ${subject.answerId}`
+    : sql`referrals.thread_id = ${subject.threadId}`;

@@ -2,12 +2,14 @@ import type { Role } from '#contract/auth/schemas.ts';
 import type { NoticeKind } from '#contract/notices/schemas.ts';
 import { accessEnding } from './access-ending.ts';
 import { answersWaiting } from './answers-waiting.ts';
+import { certificateStands } from './certificate-stands.ts';
 import { certificate } from './certificate.ts';
 import { crisis } from './crisis.ts';
 import { deadlineExtended } from './deadline-extended.ts';
 import { deadlineTomorrow } from './deadline-tomorrow.ts';
 import { erasureAsked } from './erasure-asked.ts';
 import { importDone } from './import-done.ts';
+import { lessonJudged } from './lesson-judged.ts';
 import { lessonOpened } from './lesson-opened.ts';
 import { mailStopped } from './mail-stopped.ts';
 import { meeting } from './meeting.ts';
@@ -28,6 +30,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   mail_stopped: mailStopped,
   webhook_stopped: webhookStopped,
   erasure_asked: erasureAsked,
+  certificate_stands: certificateStands,
   answers_waiting: answersWaiting,
   review_ready: reviewReady,
   review_by_person: reviewByPerson,
@@ -36,6 +39,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   deadline_tomorrow: deadlineTomorrow,
   access_ending: accessEnding,
   referral_settled: referralSettled,
+  lesson_judged: lessonJudged,
   plan_asks: planAsks,
   certificate,
   meeting,

@@ -6,7 +6,8 @@ import { isUnread } from './review-ready.ts';
 export const reviewByPerson: NoticeModule<'review_by_person'> = {
   roles: learners,
   words: (subject) => ({
-    heading: 'На ваш ответ отозвался куратор',
+    heading:
+      subject.from === undefined ? 'На ваш ответ отозвался куратор' : `${subject.from}: отзыв на ваш ответ`,
     text: `Куратор прочитал ваш ответ и оставил отзыв: ${titlesOf(subject)}.`,
     button: 'Прочитать отзыв',
     path: reviewPath(subject),

@@ -1,5 +1,5 @@
-import { hears } from '#domain/russian/same-word.ts';
-import { wordsOf } from '#domain/russian/words.ts';
+import { hears } from './same-word.ts';
+import { wordsOf } from './words.ts';
 
 /** How many words of the text the line has; particles and pronouns don't count. */
 export const commonWords = (text: string, line: string): number =>

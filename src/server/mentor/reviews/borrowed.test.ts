@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createCriteriaSetting, facts, request, review } from '#test/criteria-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+
+const setting = forAllTests(createCriteriaSetting);
+
+beforeEach(() => setting.clear());
+
+const advice = 'Двенадцатого марта в макете нашлись три опечатки и старый логотип';
+const closed = (quote: string) => `## Прошлые замечания\n- З1: закрыто. > ${quote}\n`;
+
+/** A first attempt whose review offers words, and a second one with these, by which the model proves level and closing. */
+async function secondAttempt(content: string, quote = content) {
+  setting.script(review(facts().replace('назовите день', `скажите: «${advice}»`), request));
+  await setting.reviewed();
+  setting.script(
+    review(facts({ level: 'Есть', quote }), closed(quote)),
+    review(facts({ level: 'Есть', quote }), closed(quote)),
+  );
+  const { id, feedback, aiResponse } = await setting.reviewed(content);
+  const { rows } = await setting.pool.query(
+    `select level, quotes, borrowed, is_borrowed from remarks join reviews on reviews.id = review_id
+      where answer_id = $1 order by "order"`,
+    [id],
+  );
+  return { id, remark: feedback?.remarks[0], check: feedback?.checks[0], stored: rows[0], aiResponse };
+}
+
+test.each([
+  ['pasted', advice],
+  [
+    'in another case, without «ё» and with other signs',
+    'двенадцатого МАРТА: в макете нашлись три опечатки — и старый логотип!',
+  ],
+  ['with a word replaced', 'Двенадцатого апреля в макете нашлись три опечатки и старый логотип'],
+])('advice %s proves nothing: the level is in outline, the remark stays half open', async (_, content) => {
+  const { remark, check, stored, aiResponse } = await secondAttempt(content);
+  expect(remark).toMatchObject({ level: 2, borrowed: { isLifted: false, quotes: remark?.quotes } });
+  expect(stored).toMatchObject({ level: 2, is_borrowed: true, borrowed: stored.quotes });
+  expect(check).toMatchObject({ outcome: 'partly', isBorrowed: true });
+  expect(aiResponse).toContain('**Есть** — пока словами наставника');
+});
+
+test.each([
+  [
+    'the same thought in own words',
+    'Прочитал файл от вторника: логотип прошлогодний, в тексте насчитал три ошибки',
+  ],
+  ['a phrase of the first attempt', 'Прошу присылать макет до пятницы, до шести вечера'],
+])('%s is the student’s own', async (_, content) => {
+  const { remark, check } = await secondAttempt(content);
+  expect(remark?.borrowed).toBeUndefined();
+  expect(remark?.level).toBe(2);
+  expect(check).toMatchObject({ outcome: 'closed' });
+  expect(check?.isBorrowed).toBeUndefined();
+});
+
+test('what stands in the lesson is nobody’s, and a first attempt borrows from nobody', async () => {
+  await setting.pool.query('update lessons set content = $1', [`Пример. ${advice}.`]);
+  expect((await secondAttempt(advice)).remark?.borrowed).toBeUndefined();
+  await setting.pool.query("update lessons set content = ''");
+  await setting.clear();
+  setting.script(review(facts({ level: 'Есть', quote: advice }), request));
+  expect((await setting.reviewed(advice)).feedback?.remarks[0]?.borrowed).toBeUndefined();
+});
+
+test('pasted again, the words are no more the student’s than before', async () => {
+  await secondAttempt(advice);
+  setting.script(
+    review(facts({ level: 'Есть', quote: advice })),
+    review(facts({ level: 'Есть', quote: advice })),
+  );
+  expect((await setting.reviewed(advice)).feedback?.remarks[0]?.borrowed).toMatchObject({ isLifted: false });
+});

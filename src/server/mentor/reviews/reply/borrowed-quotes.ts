@@ -1,0 +1,36 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import type { FindLender } from '#domain/quotes/borrowed.ts';
+
+export interface Borrowed {
+  /** Those of the quotes that are words of the mentor. */
+  borrowed: QuoteRange[];
+  /** There are quotes, and each is: they prove nothing. */
+  isBorrowed: boolean;
+}
+
+/** Yields between quotes, as what was told to a student may be long. */
+export async function readBorrowed(
+  quotes: readonly QuoteRange[],
+  findLender: FindLender | undefined,
+): Promise<Borrowed> {
+  const borrowed: QuoteRange[] = [];
+  if (!findLender) return { borrowed, isBorrowed: false };
+  for (const quote of quotes) {
+    await yieldToOthers();
+    if (findLender(quote)) borrowed.push(quote);
+  }
+  return { borrowed, isBorrowed: quotes.length > 0 && borrowed.length === quotes.length };
+}
+
+/** What is closed without words, since the old ones are gone, is judged by those of its criterion. */
+export const isJudgedByBorrowed = (
+  title: string,
+  remarks: readonly { criterionId: string; isBorrowed: boolean }[],
+  criteria: readonly Criterion[],
+): boolean =>
+  remarks.some(
+    ({ criterionId, isBorrowed }) =>
+      isBorrowed && criteria.some((criterion) => criterion.id === criterionId && criterion.title === title),
+  );

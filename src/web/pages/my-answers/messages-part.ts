@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** Whoever reads his answers needn't load the threads. */
+export const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }));

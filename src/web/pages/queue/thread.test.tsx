@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { threads } from '#contract/threads/calls.ts';
+import type { Message, Thread } from '#contract/threads/schemas.ts';
+import { anId, aTime } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { aReferral, forQueue, heading, open, press, rows, settles } from '#test/queue-page.ts';
+
+forQueue();
+afterEach(cleanup);
+
+const threadId = anId(450);
+const ofThread = (given = {}) =>
+  aReferral(0, {
+    reason: 'message',
+    answerId: null,
+    attempt: null,
+    lesson: null,
+    excerpt: 'Что взять?',
+    threadId,
+    ...given,
+  });
+const whole = (referral = ofThread(), given: Partial<ReferralWithAnswer> = {}): ReferralWithAnswer => ({
+  referral,
+  answer: null,
+  response: null,
+  reflection: null,
+  held: null,
+  others: [],
+  ...given,
+});
+const aMessage = (number: number, given: Partial<Message> = {}): Message => ({
+  id: anId(460 + number),
+  isOwn: false,
+  by: 'Ольга Ветрова',
+  text: 'Жду вас в среду',
+  about: null,
+  at: aTime,
+  seenAt: null,
+  ...given,
+});
+const thread: Thread = {
+  id: threadId,
+  student: { id: anId(10), firstName: 'Иван', lastName: 'Ким' },
+  course: { id: anId(100), title: 'Обратная связь' },
+  messages: [aMessage(0), aMessage(1, { isOwn: true, by: null, text: 'Что взять?' })],
+  hasEarlier: false,
+};
+
+test('a student’s words: the thread stands beside the record, and a reply names what was read', async () => {
+  const { requests } = open([whole()], '', [
+    answer(threads.getThread, thread),
+    answer(threads.postMessage, { message: aMessage(2, { text: 'Ничего' }) }),
+  ]);
+  await screen.findByRole('list', { name: 'Записи очереди' });
+  expect(rows()[0]?.textContent).toContain('Написал студент');
+  expect(rows()[0]?.textContent).toContain('Переписка · Обратная связь');
+  press('KeyJ', { key: 'о' });
+  await heading('Иван Ким');
+  const one = within(screen.getByRole('article'));
+  const log = await one.findByRole('log', { name: 'Сообщения' });
+  expect(
+    within(log)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Ольга Ветрова.*Жду вас в среду$/),
+    expect.stringMatching(/^Иван Ким.*Что взять\?$/),
+  ]);
+  expect(one.queryByText(/попытка|null|undefined/)).toBeNull();
+  press('KeyR', { key: 'к' });
+  const field = one.getByRole('textbox', { name: 'Ваш ответ' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'Ничего' } });
+  fireEvent.click(one.getByRole('button', { name: 'Ответить' }));
+  await expect
+    .poll(() => requests.find(({ call }) => call === 'postMessage')?.body)
+    .toEqual({ text: 'Ничего', upTo: anId(461) });
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('');
+});
+
+test('«Ответа не нужно» decides it', async () => {
+  const { requests } = open([whole()], '', [
+    ...settles(ofThread(), 'dismissed'),
+    answer(threads.getThread, thread),
+  ]);
+  await screen.findByRole('list', { name: 'Записи очереди' });
+  press('KeyJ', { key: 'о' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ответа не нужно' }));
+  expect(await screen.findByText(/Отмечено: ответа не нужно/)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({
+    decision: 'dismissed',
+    withdrawable: true,
+  });
+});
+
+test('an alarm in a thread says how to reach its author, and can be a false one', async () => {
+  const referral = ofThread({ reason: 'crisis', care: true, excerpt: null });
+  const alarm = { email: 'ivan@example.ru', support: 'Позвоните', told: [] };
+  open([whole(referral, { alarm })], '', [answer(threads.getThread, thread)]);
+  await screen.findByRole('list', { name: 'Записи очереди' });
+  expect(rows()[0]?.textContent).not.toContain('Что взять?');
+  press('KeyJ', { key: 'о' });
+  const one = within(await screen.findByRole('article'));
+  expect(one.getByText('Слова в переписке похожи на тревогу')).toBeTruthy();
+  expect(one.getByRole('link', { name: 'ivan@example.ru' })).toBeTruthy();
+  expect(await one.findByRole('textbox', { name: 'Ваш ответ' })).toBeTruthy();
+  fireEvent.click(one.getByRole('button', { name: 'Ложная тревога' }));
+  expect(await screen.findByText(/останутся в очереди и подождут ответа/)).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { notices } from '#contract/notices/calls.ts';
+import { referrals } from '#contract/referrals/calls.ts';
+import { threads } from '#contract/threads/calls.ts';
+import { call, keyOf } from '#web/calls/api.ts';
+import { newKey } from '#web/calls/new-key.ts';
+import { useFormSaving } from '#web/forms/use-saving.ts';
+
+interface Written {
+  text: string;
+  /** The newest message on the screen of whoever answers for the school. */
+  upTo?: string | undefined;
+}
+
+/** The same words, sent again after a failure, are one message. */
+export function usePostMessage(id: string, side: 'own' | 'school') {
+  const sent = useRef<{ text: string; key: string }>(undefined);
+  return useFormSaving(
+    ({ text, upTo }: Written) => {
+      if (sent.current?.text !== text) sent.current = { text, key: newKey() };
+      return call(threads.postMessage, {
+        params: { id },
+        headers: { 'idempotency-key': sent.current.key },
+        body: { text, ...(side === 'school' && upTo !== undefined && { upTo }) },
+      });
+    },
+    {
+      // Offline, it fails at once instead of pausing, and the text stays in its field.
+      networkMode: 'always',
+      failed: 'Не удалось отправить сообщение',
+      update: () => void (sent.current = undefined),
+      refetch: [
+        threads.getThread,
+        threads.listThreads,
+        ...(side === 'school' ? [referrals.listReferrals, referrals.countReferrals] : []),
+      ],
+    },
+  );
+}
+
+/** What is shown to its person is seen, and so are the notices about it. */
+export function useMarkSeen(id: string, newest: string | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (newest === undefined) return;
+    call(threads.markThreadSeen, { params: { id } }, { keepalive: true }).then(
+      () => {
+        for (const one of [threads.listThreads, notices.listNotices, notices.countNotices])
+          void queryClient.invalidateQueries({ queryKey: keyOf(one) });
+      },
+      // It is unseen at the next opening.
+      () => {},
+    );
+  }, [queryClient, id, newest]);
+}
