@@ -1,12 +1,12 @@
 import { mostTrust, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { isOf } from '#domain/card/codes.ts';
 import { hears } from '#domain/russian/same-word.ts';
+import { commonWords } from '#domain/russian/words-alike.ts';
 import { isSettled } from '#server/talks/guard/agreement.ts';
 import { asksOpenly, factsAsked, factsAskedNow } from '#server/talks/mood/facts-asked.ts';
 import { mayLeave } from '#server/talks/mood/may-leave.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
 import { rudenessIn } from '#server/talks/mood/provocations.ts';
-import { commonWords } from '#domain/russian/words-alike.ts';
 import type { PersonaLines } from '#server/talks/talk/persona-lines.ts';
 import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 

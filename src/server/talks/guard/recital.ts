@@ -1,8 +1,8 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { codeOf } from '#domain/card/codes.ts';
 import { fold } from '#domain/russian/fold.ts';
-import { wordsOf } from '#domain/russian/words.ts';
 import { isTelling } from '#domain/russian/words-alike.ts';
+import { wordsOf } from '#domain/russian/words.ts';
 import { hiddenLines, nameOf, ownLines } from '#server/talks/talk/system-message.ts';
 import { createFieldCheck } from './short-fields.ts';
 import { stemOf } from './stem.ts';

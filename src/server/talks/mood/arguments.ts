@@ -1,7 +1,7 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { codeOf } from '#domain/card/codes.ts';
-import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { saysMostOf } from '#domain/russian/words-alike.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 export interface Argument {
   id: string;

@@ -1,6 +1,6 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 import { saysMostOf } from '#domain/russian/words-alike.ts';
+import type { TalkSoFar } from '#server/talks/talk/talk-so-far.ts';
 
 /** Which of these facts a reply has told, in whatever form. */
 export const factsTold = (card: ScenarioCard, codes: readonly string[], reply: string): string[] =>
