@@ -3,7 +3,6 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectFitsPhone } from '../narrow.ts';
 
 test('a curator’s message: from home it opens itself, is answered, waits in the queue and is answered back', async ({
-  page,
   db,
   openAs,
 }) => {
@@ -49,5 +48,4 @@ test('a curator’s message: from home it opens itself, is answered, waits in th
   await own.goto('/answers/mine');
   await own.getByRole('link', { name: 'Сообщения' }).click();
   await expect(own.getByRole('list', { name: 'Переписка' })).toContainText('Ничего, я всё принесу');
-  await page.close();
 });

@@ -158,9 +158,7 @@ test('the bell, the list of answers and the lesson itself lead to the first rema
   for (const from of [`/lesson/${lesson.id}`, '/dashboard']) {
     await page.goto(from);
     await page.getByRole('button', { name: /^Уведомления/ }).click();
-    await page
-      .getByRole('link', { name: /Ответ вам: Анна Крылова/ })
-      .click();
+    await page.getByRole('link', { name: /Ответ вам: Анна Крылова/ }).click();
     await expect(page).toHaveURL(`/lesson/${lesson.id}#reply`);
     await expectInWindow(words);
   }
