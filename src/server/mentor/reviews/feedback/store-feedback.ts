@@ -5,7 +5,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { findReplaced, keepChecks } from './keep-checks.ts';
+import { findReplaced, keepChecks, keepUnmet } from './keep-checks.ts';
 import { type PersonsReview, readFeedback } from './read-feedback.ts';
 
 /**
@@ -22,7 +22,10 @@ export async function storeFeedback(
   const review = await readFeedback(tx, { answerId, replaced }, input);
   await closeEarlier(tx, answerId);
   const reviewId = await store(tx, { answerId, requestedById: viewer.id }, review);
-  if (replaced !== undefined) await keepChecks(tx, { replaced, reviewId });
+  if (replaced !== undefined) {
+    await keepChecks(tx, { replaced, reviewId });
+    await keepUnmet(tx, { replaced, reviewId });
+  }
   const [wasInForce = null] = await putInForce(tx, [reviewId], 'review_by_person');
   await recordChange(tx, {
     actorId: viewer.id,

@@ -14,13 +14,12 @@ export function provenOutcome(
   { isProven, remark, quotable }: { isProven: boolean; remark: OpenRemark; quotable: Quotable },
 ): CheckOutcome {
   if (outcome !== 'closed' || isProven) return outcome;
-  const { answer, within } = quotable;
+  const { answer, within, copied } = quotable;
+  // A take has left out by itself whatever stood in the line that it says otherwise.
+  if (copied) return 'partly';
   const read = createQuoteReader(answer, within);
-  // What a take has copied was not for it to say otherwise.
-  const said = quotesLeft(remark, quotable).map(({ quote }) => quote);
-  const sayable = remark.quotes.filter((quote) => !said.includes(quote));
   // Denied now, they are still there: that they are, is for the model to show.
-  const isGone = sayable.length > 0 && sayable.every((quote) => read(quote).kind === 'lost');
+  const isGone = remark.quotes.length > 0 && remark.quotes.every((quote) => read(quote).kind === 'lost');
   return isGone ? 'closed' : 'partly';
 }
 
