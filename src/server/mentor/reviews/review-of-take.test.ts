@@ -178,6 +178,23 @@ describe('what a take gave no occasion for', () => {
     expect(await kept(take)).toEqual([]);
   });
 
+  test('counts for passing as it was in the talk before', async () => {
+    await s.renew({ passes_by: 'levels' });
+    const done = async () =>
+      (
+        await s.db
+          .selectFrom('lesson_progress')
+          .select('completed_at')
+          .where('lesson_id', '=', s.lesson.id)
+          .executeTakeFirst()
+      )?.completed_at ?? null;
+    const talked = await reviewedTalk();
+    expect(await done()).toBeNull();
+    s.model.always(reviewOf(s.section(1, advised), unmet(2)));
+    await reviewed(await takeOf(talked));
+    expect(await done()).not.toBeNull();
+  });
+
   test('is no level where the talk before was not sent', async () => {
     const talked = await reviewedTalk();
     const unsent = await s.talk(first);
