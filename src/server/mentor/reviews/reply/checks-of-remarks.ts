@@ -38,12 +38,16 @@ export function closedByLevel(
   { criteria, openRemarks }: Pick<VerifiedAgainst, 'criteria' | 'openRemarks'>,
 ): VerifiedCheck[] {
   const atTop = (criterionId: string) =>
-    remarks.some((remark) => remark.criterionId === criterionId && !remark.isBorrowed && isHighest(remark, criteria));
+    remarks.some(
+      (remark) => remark.criterionId === criterionId && !remark.isBorrowed && isHighest(remark, criteria),
+    );
   return openRemarks.flatMap((remark): VerifiedCheck[] => {
     const check = checks.find(({ remarkId }) => remarkId === remark.id);
     if (!atTop(remark.criterionId) || check?.outcome === 'closed') return check ? [check] : [];
     // What was lacking is what the model has said of it.
-    return [{ remarkId: remark.id, title: remark.criterion, outcome: 'closed', isBorrowed: false, text: null }];
+    return [
+      { remarkId: remark.id, title: remark.criterion, outcome: 'closed', isBorrowed: false, text: null },
+    ];
   });
 }
 
