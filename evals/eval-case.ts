@@ -130,6 +130,7 @@ function givenOf(lesson: EvalLesson, answer: string, revision: EvalRevision | nu
     leads: leadsAt(cueing, { isFirst: revision === null }),
     openRemarks: (revision?.remarks ?? []).map(({ criterion, text, nextStep, quote }, index) => ({
       id: `З${index + 1}`,
+      criterionId: criterion,
       criterion,
       text,
       nextStep,

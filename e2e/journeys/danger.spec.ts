@@ -51,7 +51,9 @@ test('an answer that isn’t about its author goes to the mentor after all', asy
   model.script(review, review);
   await signIn(student);
   await page.goto(`/lesson/${lesson.id}`);
-  await page.getByLabel('Ваш ответ:').fill(`${words} Так говорит мой герой.`);
+  await page
+    .getByLabel('Ваш ответ:')
+    .fill(`${words} Так говорит мой герой в рассказе, который мы разбирали на прошлом занятии все вместе.`);
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(page.getByRole('heading', { name: 'Если вам сейчас тяжело' })).toBeVisible();
   await expectAccessible(page);

@@ -30,7 +30,11 @@ test('a new school comes to a reviewed answer by «Первые шаги» alone
   await press(dialog.getByRole('button', { name: /^Взять образец «Обратная связь/ }));
   await expect(dialog).toBeHidden();
   await press(page.getByRole('link', { name: 'Ответить' }));
-  await page.getByRole('textbox', { name: 'Ваш ответ:' }).fill('Я сказала Илье, что в брифе нет размеров.');
+  await page
+    .getByRole('textbox', { name: 'Ваш ответ:' })
+    .fill(
+      'Я сказала Илье, что в брифе нет размеров, что макет из-за этого переделали дважды, и попросила их прислать.',
+    );
   await press(page.getByRole('button', { name: 'Отправить ответ' }));
   await expect(page.getByText('Хорошее начало.').first()).toBeVisible();
   await home();

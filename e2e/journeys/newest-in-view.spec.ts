@@ -155,7 +155,7 @@ test('a first attempt, and a revision @phone', async ({ page, db, model, signIn 
   model.script(writing(byCriterion));
   await send(page);
   await expectAllInView(page, 'first attempt');
-  await expect(page.getByText('· «Есть» по 0 из 4')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('· Отзыв готов')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Исправить это место' }).first().click();
   model.script(writing(byCriterion, '§'));
   await send(page, `${answer} В десять?`);

@@ -3,8 +3,10 @@ import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
 import { expectFitsPhone } from '#e2e/narrow.ts';
 import { aCriterion, createCourse, createLesson, createMentorVersion, enrol } from '#test/factories.ts';
 
-const first = 'Кирилл, ты опять прислал макет с ошибками. Прошу присылать макеты до пятницы.';
-const second = 'Кирилл, в макете от 12 марта было три опечатки. Прошу присылать макеты до пятницы.';
+const first =
+  'Кирилл, ты опять прислал макет с ошибками. Прошу присылать макеты до пятницы. Тогда мы успеем всё проверить.';
+const second =
+  'Кирилл, в макете от 12 марта было три опечатки. Прошу присылать макеты до пятницы. Тогда мы успеем всё проверить.';
 
 const facts = (level: string, quote: string, text: string, next = '') =>
   `## 1. Факты вместо приговоров\nУровень: ${level}\n> ${quote}\n${text}\n${next}`;

@@ -116,6 +116,12 @@ export const feedback = z
     version: z.int().describe('Номер версии наставника, с которой написан отзыв'),
     remarks: z.array(remark).describe('В порядке критериев'),
     checks: z.array(remarkCheck).describe('Что стало с замечаниями прежних попыток'),
+    unmet: z
+      .array(z.object({ criterionId: id, criterion: z.string().describe('Название критерия') }))
+      .optional()
+      .describe(
+        'Критерии, которым новые реплики дубля не дали повода: в зачёт идёт уровень прежнего разговора',
+      ),
     summary: z
       .string()
       .describe('Markdown: главное, что получилось и с чего начать; в прежних отзывах — итог'),

@@ -3,7 +3,7 @@ import type { CheckOutcome } from '#contract/reviews/feedback.ts';
 import { openRemarks } from './open-remarks.ts';
 
 const levels = ['Пока нет', 'Есть частично', 'Есть'];
-const remark = (id: string, level: number | null) => ({ id, level, levels });
+const remark = (id: string, level: number | null, criterionId = id) => ({ id, criterionId, level, levels });
 const attempt = (remarks: ReturnType<typeof remark>[], checks: Record<string, CheckOutcome> = {}) => ({
   feedback: {
     remarks,
@@ -27,6 +27,13 @@ describe('open remarks', () => {
     const first = attempt([remark('a', 0), remark('b', 0), remark('c', 0)]);
     expect(idsOf([first, attempt([], { a: 'closed', b: 'partly', c: 'open' })])).toEqual(['b', 'c']);
     expect(idsOf([first, { feedback: null }, attempt([], { b: 'closed' }), attempt([])])).toEqual(['a', 'c']);
+  });
+
+  test('a remark is closed by its criterion at the top of a later attempt, and a worse attempt after that says its own', () => {
+    const first = attempt([remark('a1', 0, 'a'), remark('b1', 0, 'b')]);
+    const second = attempt([remark('a2', 2, 'a'), remark('b2', 1, 'b')], { a1: 'partly' });
+    expect(idsOf([first, second])).toEqual(['b2', 'b1']);
+    expect(idsOf([first, second, attempt([remark('a3', 1, 'a')])])).toEqual(['a3', 'b2', 'b1']);
   });
 
   test('the newest attempt comes first, each in its own order', () => {

@@ -2,12 +2,14 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import { readCheck, type ParsedCheck } from './review-checks.ts';
 import { confidenceWords, noticeWords, type Confidence, type Label, type Notice } from './review-labels.ts';
 import { foldTitles, mayStillChange, readLine, withoutDepth, type ReviewLine } from './review-lines.ts';
-import { criterionOf, levelOf, secondsOf, wordOf } from './review-values.ts';
+import { criterionOf, isUnmet, levelOf, secondsOf, wordOf } from './review-values.ts';
 
 export interface ParsedRemark {
   criterionId: string;
   /** The index in the criterion's levels; null where the model named none of them. */
   level: number | null;
+  /** In place of a level: there was no occasion for it. */
+  isUnmet?: true;
   quotes: string[];
   text: string;
   nextStep: string | null;
@@ -95,6 +97,7 @@ interface Draft {
   criterion: Criterion;
   /** Undefined until the label was read: the first one counts. */
   level: number | null | undefined;
+  isUnmet: boolean;
   quotes: string[];
   text: string[];
   nextStep: string[];
@@ -150,6 +153,7 @@ function beginRemark(state: State, line: string, { index, depth }: { index: numb
   const draft: Draft = {
     criterion,
     level: undefined,
+    isUnmet: false,
     quotes: [],
     text: [],
     nextStep: [],
@@ -198,9 +202,8 @@ function takeCheck(checks: ParsedCheck[], line: string, last: ParsedCheck | null
 function takeRemarkText(draft: Draft, line: string): void {
   if (draft.open === 'level' && line !== '') {
     draft.open = null;
-    const level = levelOf(line, draft.criterion);
-    draft.level = level;
-    if (level !== null) return;
+    takeLevel(draft, line);
+    if (draft.level !== null || draft.isUnmet) return;
   }
   if (draft.open === 'nextStep') {
     if (line !== '') draft.nextStep.push(line);
@@ -245,8 +248,13 @@ function takeRemarkLabel(draft: Draft, label: 'level' | 'nextStep' | 'video', va
   }
   if (label === 'level' && draft.level === undefined) {
     if (value === '') draft.open = 'level';
-    else draft.level = levelOf(value, draft.criterion);
+    else takeLevel(draft, value);
   }
+}
+
+function takeLevel(draft: Draft, value: string): void {
+  draft.level = levelOf(value, draft.criterion);
+  draft.isUnmet = isUnmet(value, draft.criterion);
 }
 
 function reviewOf(state: State, streaming: boolean): ParsedReview {
@@ -267,9 +275,18 @@ function reviewOf(state: State, streaming: boolean): ParsedReview {
   };
 }
 
-const remarkOf = ({ criterion, level, quotes, text, nextStep, videoAt }: Draft): ParsedRemark => ({
+const remarkOf = ({
+  criterion,
+  level,
+  isUnmet: unmet,
+  quotes,
+  text,
+  nextStep,
+  videoAt,
+}: Draft): ParsedRemark => ({
   criterionId: criterion.id,
   level: level ?? null,
+  ...(unmet && { isUnmet: unmet }),
   quotes,
   text: joined(text),
   nextStep: joined(nextStep) || null,

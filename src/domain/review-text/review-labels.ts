@@ -35,4 +35,7 @@ export const confidenceWords: Record<Confidence, string> = {
   low: 'низкая',
 };
 
+/** In place of a level: what a take has said gave the criterion no occasion. */
+export const unmetWords = 'не встретилось';
+
 export const withoutLevel = 'Уровень не поставлен: наставник не смог подтвердить его вашими словами';

@@ -12,6 +12,12 @@ export function levelOf(value: string, { levels }: Criterion): number | null {
   return longest === undefined ? null : titles.indexOf(longest);
 }
 
+/** Where the rubric has no level of that name. */
+export const isUnmet = (value: string, criterion: Criterion): boolean =>
+  levelOf(value, criterion) === null && unmetStart.test(foldTitle(value.slice(0, 400)));
+
+const unmetStart = /^не встрет\p{L}+|^не встреча\p{L}+/u;
+
 /** By its number: «2», «№ 2», «2. Понятная просьба». */
 export const criterionOf = (value: string, criteria: readonly Criterion[]): string | null =>
   criteria[Number(/\d+/.exec(value)?.[0]) - 1]?.id ?? null;

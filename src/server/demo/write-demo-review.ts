@@ -119,9 +119,12 @@ async function writeRemarks(
 }
 
 function openRemarksOf(attempts: readonly ReviewedAttempt[]): OpenRemark[] {
-  return openRemarks(attempts).map(({ id, criterion, text, nextStep, quotes }) => {
+  return openRemarks(attempts).map(({ id, criterionId, criterion, text, nextStep, quotes }) => {
     const { content = '' } =
       attempts.find(({ feedback }) => feedback?.remarks.some((remark) => remark.id === id)) ?? {};
-    return { id, criterion, text, nextStep, quotes: quotes.map(([start, end]) => content.slice(start, end)) };
+    return {
+      ...{ id, criterionId, criterion, text, nextStep },
+      quotes: quotes.map(([start, end]) => content.slice(start, end)),
+    };
   });
 }

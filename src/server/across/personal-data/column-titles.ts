@@ -69,6 +69,7 @@ export const columnTitles: Record<ShownColumn, string> = {
   family_id: 'Номер первого разговора',
   finished_at: 'Когда готово',
   first_criterion_id: 'Начать с критерия',
+  unmet: 'Критерии, которые в дубле не встретились',
   first_name: 'Имя',
   first_sentence_at: 'Когда готова первая фраза',
   first_token_at: 'Когда пришло первое слово',

@@ -169,7 +169,7 @@ describe('of an earlier remark it says', () => {
   const remarkOf = (title: string): OpenRemark => {
     const at = criteria.findIndex((one) => one.title === title);
     const { text = '', nextStep = null, quotes = [] } = parsed(old).remarks[at] ?? {};
-    return { id: title, text, nextStep, criterion: title, quotes };
+    return { id: title, criterionId: title, text, nextStep, criterion: title, quotes };
   };
 
   test('closed, with a quote, where what was missing is there now', () => {
@@ -184,6 +184,7 @@ describe('of an earlier remark it says', () => {
 
   const persons: OpenRemark = {
     id: 'persons',
+    criterionId: 'Факты',
     text: 'Слово «опять» — обобщение.',
     nextStep: 'назовите день',
     criterion: 'Факты',

@@ -12,6 +12,8 @@ import { countered } from './countered.ts';
 type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
   firstCriterionId: string | null;
   versionId: string | null;
+  /** Ids of criteria. */
+  unmet: string[];
   unhelpful: Unhelpful | null;
 };
 
@@ -24,7 +26,7 @@ export const structuredOf = (alias: string) =>
   case when ${sql.ref(`${alias}.summary`)} is not null then
     jsonb_build_object('reviewId', ${sql.ref(`${alias}.id`)}, 'versionId', ${sql.ref(`${alias}.mentor_version_id`)},
       'summary', ${sql.ref(`${alias}.summary`)}, 'firstCriterionId', ${sql.ref(`${alias}.first_criterion_id`)}, 'confidence', ${sql.ref(`${alias}.confidence`)},
-      'helpful', ${sql.ref(`${alias}.helpful`)}, 'unhelpful', ${sql.ref(`${alias}.unhelpful`)})
+      'helpful', ${sql.ref(`${alias}.helpful`)}, 'unhelpful', ${sql.ref(`${alias}.unhelpful`)}, 'unmet', ${sql.ref(`${alias}.unmet`)})
   end`.as('structured');
 
 export const structured = structuredOf('inForce');
@@ -53,7 +55,8 @@ export async function listFeedback(
   const checksIn = rowsBy(checks, ({ reviewId }) => reviewId);
   return rows.map((row) => {
     if (!row.structured?.versionId) return null;
-    const { reviewId, versionId, summary, firstCriterionId, confidence, helpful, unhelpful } = row.structured;
+    const { reviewId, versionId, summary, firstCriterionId, confidence, helpful, unhelpful, unmet } =
+      row.structured;
     const version = versions.get(versionId);
     if (!version) return null;
     return {
@@ -64,6 +67,7 @@ export async function listFeedback(
         ...check,
         ...(isBorrowed && { isBorrowed }),
       })),
+      ...(unmet.length > 0 && { unmet: unmetIn(unmet, version) }),
       summary,
       ...(firstCriterionId && { firstCriterionId }),
       confidence,
@@ -72,6 +76,12 @@ export async function listFeedback(
     };
   });
 }
+
+const unmetIn = (ids: readonly string[], { names }: Version) =>
+  ids.flatMap((criterionId) => {
+    const found = names.get(criterionId);
+    return found ? [{ criterionId, criterion: found.criterion }] : [];
+  });
 
 type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement' | 'counterQuote' | 'borrowed'> & {
   reviewId: string;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keptLevels } from '#server/mentor/feedback/kept-levels.ts';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
@@ -30,23 +31,31 @@ export const judged = (
   ),
   attempt as materialized (
     select answers.user_id, answers.lesson_id, answers.id, answers.created_at,
-      reviews.id as review_id, reviews.is_off_topic, ${versionOfReview} as version_id
+      reviews.id as review_id, reviews.is_off_topic, reviews.unmet <> '[]' as keeps, ${versionOfReview} as version_id
     from pair
     join answers on answers.user_id = pair.user_id and answers.lesson_id = pair.lesson_id
     join reviews on reviews.answer_id = answers.id and reviews.in_force
     where ${isAttempt} and not ${isAlarm}
   ),
+  kept as materialized (
+    select attempt.id, before.* from attempt
+    join answers on answers.id = attempt.id
+    join reviews on reviews.id = attempt.review_id
+    cross join lateral ${keptLevels()} before
+    where attempt.keeps
+  ),
   bar as materialized (${bars}),
   measured as (
     select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic,
-      count(bar.criterion_id) as criteria, count(remarks.level) filter (where ${levelCounts}) as given,
-      count(bar.criterion_id) filter (where (remarks.level >= bar.passes_from and ${levelCounts}) is not true) as below,
-      jsonb_agg(case when ${levelCounts} then remarks.level end order by bar.place)
+      count(bar.criterion_id) as criteria, count(${level}) as given,
+      count(bar.criterion_id) filter (where (${level} >= bar.passes_from) is not true) as below,
+      jsonb_agg(${level} order by bar.place)
         filter (where bar.criterion_id is not null) as levels,
       jsonb_agg(bar.passes_from order by bar.place) filter (where bar.criterion_id is not null) as passes_from
     from attempt
     left join bar on bar.version_id = attempt.version_id
     left join remarks on remarks.review_id = attempt.review_id and remarks.criterion_id = bar.criterion_id
+    left join kept on kept.id = attempt.id and kept.criterion_id = bar.criterion_id
     group by attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic
   ),
   weighed as (
@@ -59,6 +68,9 @@ export const judged = (
       (array_agg(id order by passes desc, short_of nulls last, id desc))[1] as best_id
     from weighed group by user_id, lesson_id
   )`;
+
+/** What a take gave no occasion for has the level of the talk before. */
+const level = sql`coalesce(case when ${levelCounts} then remarks.level end, kept.level)`;
 
 const effectiveRule = sql`coalesce(lessons.passes_by, courses.passes_by)`;
 

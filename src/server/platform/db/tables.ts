@@ -1222,6 +1222,10 @@ export interface Reviews {
    * Why it did not help, if the student has said so.
    */
   unhelpful: "off_topic" | "misread" | "too_vague" | "too_strict" | null;
+  /**
+   * Of a take: the ids of the criteria that its own lines gave no occasion for. They have no remark, and for passing the level of the talk before.
+   */
+  unmet: Generated<Json>;
   usage: Json | null;
   worker_id: string | null;
 }

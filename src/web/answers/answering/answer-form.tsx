@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { SendIcon } from '#web/ui/icon/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { AnswerField } from './answer-field.tsx';
 import { AnswerReader } from './answer-reader.tsx';
 import { AttemptsLeft } from './attempts-left.tsx';
@@ -19,7 +20,7 @@ export interface AnswerFormProps {
 }
 
 export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
-  const { draft, isPending, left, field, error, found, submit } = answering;
+  const { draft, isPending, left, field, error, found, submit, asksAtWords } = answering;
   return (
     <form
       onSubmit={(event) => preventThen(event, submit)}
@@ -52,8 +53,14 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
         disabled={isPending}
         onChoose={draft.choose}
       />
+      <p role="status" className="text-sm text-warning-ink empty:hidden">
+        {asksAtWords !== undefined &&
+          `Здесь ${plural(asksAtWords, 'слово', 'слова', 'слов')}, наставнику не за что зацепиться`}
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton isReady={answering.isReady} isPending={isPending} />
+        <SubmitButton isReady={answering.isReady} isPending={isPending}>
+          {asksAtWords === undefined ? 'Отправить ответ' : 'Отправить так'}
+        </SubmitButton>
         {draft.text.trim() === '' && <span className="text-sm text-ink-soft">Сначала напишите ответ</span>}
         <Turns answering={answering} />
         <span className="hidden text-xs text-ink-faint sm:inline">{submitKeys} — отправить</span>
@@ -63,7 +70,7 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
   );
 }
 
-const SubmitButton = ({ isReady, isPending }: { isReady: boolean | undefined; isPending: boolean }) => (
+const SubmitButton = ({ isReady, isPending, children }: SubmitButtonProps) => (
   <Button
     type="submit"
     variant="primary"
@@ -73,9 +80,13 @@ const SubmitButton = ({ isReady, isPending }: { isReady: boolean | undefined; is
     pendingLabel="Отправляем..."
     className="max-sm:w-full"
   >
-    Отправить ответ
+    {children}
   </Button>
 );
+
+interface SubmitButtonProps extends Pick<Answering, 'isReady' | 'isPending'> {
+  children: string;
+}
 
 /** What empties or closes the form; before the first answer it stays as it is. */
 function Turns({

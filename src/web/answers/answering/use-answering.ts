@@ -30,6 +30,8 @@ export interface Answering {
   /** How many more answers the lesson takes; null: any number. */
   left: number | null;
   isReady: boolean | undefined;
+  /** How many words the text has, where it is so short that the student is asked whether to send it. */
+  asksAtWords: number | undefined;
   attach(files: Attached | undefined): void;
   field: RefObject<HTMLTextAreaElement | null>;
   /** What opens the form. */
@@ -79,11 +81,13 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
   const opener = useRef<HTMLButtonElement>(null);
   const [attached, attach] = useState<Attached>();
   const [asked, setAsked] = useState<AskedPlace>({ found: '', on: '' });
+  const [wasAsked, setWasAsked] = useState(false);
 
   const isCollapsible = answers.length > 0 && !draft.isOwn && !isPending;
   const left = attemptsLeft(lesson.attemptsLimit, answers);
   const isOpen = hasForm && (left === 0 ? draft.isOwn || isPending : !isCollapsible || draft.isReopened);
   const isReady = (draft.isChanged || attached?.isChanged) && fits(draft.text) && left !== 0 && !isPending;
+  const short = attached?.names ? undefined : shortOf(draft.text, lesson);
 
   /** The remark may be of an earlier attempt. */
   function select(words: QuoteRange, remark?: AskedRemark): boolean {
@@ -103,12 +107,16 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
     error: submitAnswer.error,
     left,
     isReady,
+    asksAtWords: wasAsked ? short : undefined,
     attach,
     field,
     opener,
     submit() {
-      if (isReady)
-        submitAnswer.mutate(draft.toSubmission(attached?.names), { onSuccess: ({ id }) => onSubmitted(id) });
+      if (!isReady) return;
+      // Once: whoever has been asked sends what he likes.
+      setWasAsked(!wasAsked && short !== undefined);
+      if (!wasAsked && short !== undefined) return;
+      submitAnswer.mutate(draft.toSubmission(attached?.names), { onSuccess: ({ id }) => onSubmitted(id) });
     },
     revise(words, remark) {
       if (!isOpen) {
@@ -146,6 +154,16 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
 function foundText(isThere: boolean | undefined, number = 0): string {
   if (isThere === undefined) return '';
   return isThere ? `Выделены слова из замечания ${number || ''}` : 'Этих слов в черновике уже нет';
+}
+
+/** Fewer give a mentor nothing to go by. */
+const fewestWords = 15;
+
+/** How many words there are, if they are few for a lesson that is judged by criteria. */
+function shortOf(text: string, { criteria, asksWhenShort }: Lesson): number | undefined {
+  if (criteria.length === 0 || asksWhenShort === false) return undefined;
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return words < fewestWords ? words : undefined;
 }
 
 const fits = (text: string) => text.trim() !== '' && text.length <= answerMaxLength;

@@ -1,9 +1,10 @@
 import { isHighest } from '#web/answers/review/level-summary.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ClosedChecks } from './closed-checks.tsx';
 import type { FeedbackBodyProps } from './feedback-body.tsx';
 import { LevelsInWords } from './levels-in-words.tsx';
 import { RemarkCard, type RemarkCardProps, type RenderBelow } from './remark-card.tsx';
-import { checksPart, type ShownRemark } from './shown-feedback.ts';
+import { checksPart, type ShownFeedback, type ShownRemark } from './shown-feedback.ts';
 import { Summary } from './summary.tsx';
 
 export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headingLevel'> &
@@ -13,6 +14,15 @@ export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headi
     /** The remarks stand at the lines of a talk: what they come to is said above. */
     isOfTalk?: boolean | undefined;
   };
+
+/** Every criterion at its lowest level and no words to show for any: what to begin with is all that there is to say. */
+const hasNothing = ({ remarks, isDraft }: ShownFeedback): boolean =>
+  !isDraft &&
+  remarks.length > 0 &&
+  remarks.every(
+    ({ level, quotes, disagreement, counterQuote }) =>
+      level === 0 && quotes.length === 0 && !disagreement && !counterQuote,
+  );
 
 /**
  * A review by criterion as its student works with it: the main thing, what closed, the criteria to work on, and those that are at
@@ -26,7 +36,7 @@ export function FeedbackInOrder({
   isOfTalk = false,
   ...cards
 }: FeedbackInOrderProps) {
-  const { remarks, checks, writing, isDraft, firstCriterionId } = feedback;
+  const { remarks, checks, unmet = [], writing, isDraft, firstCriterionId } = feedback;
   const first = remarks.find(({ criterionId }) => !isDraft && criterionId === firstCriterionId);
   // What the mentor said of the student's own words is read where they were shown.
   const isDone = (remark: ShownRemark) =>
@@ -43,6 +53,9 @@ export function FeedbackInOrder({
       isWriting={isDraft && writing === remark.criterionId}
       isFolded={done.length > mostOpen && isDone(remark)}
     />
+  );
+  const toWorkOn = (
+    <ol className="flex flex-col gap-4 empty:hidden">{here.filter((one) => !isDone(one)).map(card)}</ol>
   );
   return (
     <div className="flex flex-col gap-5">
@@ -62,7 +75,19 @@ export function FeedbackInOrder({
         isFromModel={cards.isFromModel}
         isWriting={writing === checksPart}
       />
-      <ol className="flex flex-col gap-4 empty:hidden">{here.filter((one) => !isDone(one)).map(card)}</ol>
+      {hasNothing(feedback) ? (
+        <Disclosure title="По критериям" headingLevel={3}>
+          {toWorkOn}
+        </Disclosure>
+      ) : (
+        toWorkOn
+      )}
+      {unmet.length > 0 && (
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+          В дубле не встретилось: {unmet.map(({ criterion }) => criterion).join(', ')}. Остаётся уровень
+          прежнего разговора.
+        </p>
+      )}
       {done.length > 0 && (
         <div>
           <p className="mb-2.5 text-sm font-medium text-ink-soft">Получилось</p>

@@ -35,7 +35,7 @@ export function createDraftReader({ content, lines, criteria, open }: Draft) {
       firstCriterionId: parsed.firstCriterionId ?? undefined,
       remarks: stepsOf(parsed).flatMap((remark) => {
         const criterion = criteria.find(({ id }) => id === remark.criterionId);
-        return criterion ? [shownRemark(remark, criterion, proofsOf(remark.quotes))] : [];
+        return criterion && !remark.isUnmet ? [shownRemark(remark, criterion, proofsOf(remark.quotes))] : [];
       }),
       checks: shownChecks(parsed, open, proofsOf),
       isDraft: true,

@@ -10,6 +10,8 @@ export interface ShownFeedback {
   firstCriterionId?: string | undefined;
   remarks: ShownRemark[];
   checks: ShownCheck[];
+  /** Of a take: what its lines gave no occasion for. */
+  unmet?: Feedback['unmet'];
   /** What the model is writing now: a criterion's id, the summary or the checks. Undefined in a verified review. */
   writing?: string | undefined;
   isDraft: boolean;
@@ -45,6 +47,7 @@ export function shownFeedback(feedback: Feedback, earlier: readonly Answer[]): S
     summary: feedback.summary,
     firstCriterionId: feedback.firstCriterionId,
     remarks: feedback.remarks,
+    ...(feedback.unmet && { unmet: feedback.unmet }),
     checks: feedback.checks.flatMap((check) => {
       const remark = remarks.get(check.remarkId);
       return remark ? [{ ...check, remark }] : [];

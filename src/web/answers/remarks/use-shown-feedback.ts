@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
+import { linesFrom } from '#domain/talk-lines.ts';
 import { type ReviewView, reviewView } from '#web/answers/review/review-view.ts';
 import { draftProse } from './draft-prose.ts';
 import { type ShownFeedback, shownFeedback } from './shown-feedback.ts';
@@ -22,10 +23,16 @@ interface Shown {
   feedback: ShownFeedback | undefined;
 }
 
+/** A take is judged from its own first line. */
+function judgedLines({ lines, take }: Answer) {
+  const first = take && lines?.filter(({ speaker }) => speaker === 'student')[take.place - 1];
+  return first ? linesFrom(lines, first.turn) : lines;
+}
+
 /** The review of an answer by criterion: the verified one or, while the model writes, what there is of it. */
 export function useShownFeedback(answer: Answer, { criteria, earlier, curator }: Around): Shown {
   const { content, feedback } = answer;
-  const lines = useShared(answer.lines);
+  const lines = useShared(judgedLines(answer));
   const view = reviewView(answer, curator);
   const isDraft = view.streaming && criteria.length > 0;
   // Each piece is read and laid out anew, so rendering yields to user input.

@@ -26,6 +26,10 @@ test('a review of one text, or of no criterion, has none', () => {
   }
 });
 
+test('none at the top is not counted', () => {
+  expect([levelSummary(judged(0, 1)), shortSummary(judged(0, null))]).toEqual([undefined, undefined]);
+});
+
 test('is compared with the attempt before', () => {
   expect(highestBefore([judged(2, 0), judged(2, 2)])).toBe(1);
   expect(highestBefore([])).toBeUndefined();

@@ -8,10 +8,14 @@ type Judged = Pick<Remark, 'level' | 'levels' | 'borrowed'>;
 export const isHighest = (remark: Judged): boolean =>
   remark.level === remark.levels.length - 1 && levelCounts(remark);
 
-/** `«Есть» по 3 из 5`: how many criteria are at their highest level; undefined for a review of one text. */
+/**
+ * `«Есть» по 3 из 5`: how many criteria are at their highest level; undefined for a review of one text, and where none is: «по 0
+ * из 5» says nothing that helps.
+ */
 export function levelSummary({ feedback }: Pick<Answer, 'feedback'>): string | undefined {
   if (!feedback || feedback.remarks.length === 0) return undefined;
   const { remarks } = feedback;
+  if (countHighest(remarks) === 0) return undefined;
   const names = new Set(remarks.map(({ levels }) => levels.at(-1)));
   const [name] = names;
   const word = names.size === 1 && name ? `«${name}»` : 'Высший уровень';
@@ -20,7 +24,7 @@ export function levelSummary({ feedback }: Pick<Answer, 'feedback'>): string | u
 
 /** `3 из 5`. */
 export const shortSummary = ({ feedback }: Pick<Answer, 'feedback'>): string | undefined =>
-  feedback && feedback.remarks.length > 0
+  feedback && countHighest(feedback.remarks) > 0
     ? `${countHighest(feedback.remarks)} из ${feedback.remarks.length}`
     : undefined;
 

@@ -44,13 +44,13 @@ export function Exchanges({ rows, partner }: ExchangesProps) {
         ))}
       </fieldset>
       <ol ref={list} className="flex flex-col divide-y divide-line">
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <li key={row.place} className="py-5">
             <h2 className="mb-3 text-sm font-medium text-ink-soft">Реплика {row.place}</h2>
             <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
               {(['was', 'now'] as const).map((one) => (
                 <div key={one} className={classNames('min-w-0', side !== one && 'max-sm:hidden')}>
-                  <Said row={row} side={one} partner={partner} />
+                  <Said {...{ row, partner }} side={one} isBranch={index === 0} />
                 </div>
               ))}
             </div>
@@ -69,7 +69,15 @@ const titles: Record<Side, string> = { was: 'Было', now: 'Стало' };
 const choice =
   'touch-target relative inline-flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-full border border-line px-4 text-sm has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink forced-colors:has-checked:outline-2';
 
-function Said({ row, side, partner }: { row: Beside; side: Side; partner: string }) {
+interface SaidProps {
+  row: Beside;
+  side: Side;
+  partner: string;
+  /** Only there the same thing is said otherwise: later lines answer other replies, and have nothing to be compared by words. */
+  isBranch: boolean;
+}
+
+function Said({ row, side, partner, isBranch }: SaidProps) {
   const own = row[side];
   const other = row[side === 'was' ? 'now' : 'was'];
   if (!own) return <p className="text-sm text-ink-soft">{titles[side]}: здесь ничего не сказано.</p>;
@@ -77,7 +85,7 @@ function Said({ row, side, partner }: { row: Beside; side: Side; partner: string
     <div className="flex flex-col gap-3">
       <p className="sr-only">{titles[side]}</p>
       <PlayTurn name="Вы" isOwn headingLevel={3}>
-        <OwnWords own={own} other={other} side={side} />
+        <OwnWords own={own} other={isBranch ? other : undefined} side={side} />
       </PlayTurn>
       {own.reply && (
         <PlayTurn name={partner} isOwn={false} headingLevel={3}>

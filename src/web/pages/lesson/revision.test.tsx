@@ -35,7 +35,7 @@ const first = reviewed(1, {
 });
 
 const open = (lesson: Partial<Lesson> = {}, answers = [second, first]) =>
-  openLesson({ lesson: { criteria: theCriteria, ...lesson }, answers });
+  openLesson({ lesson: { criteria: theCriteria, asksWhenShort: false, ...lesson }, answers });
 
 const revise = () => fireEvent.click(screen.getByRole('button', { name: 'Доработать ответ' }));
 const pinned = () => screen.findByRole('complementary', { name: 'Замечание наставника' });

@@ -34,6 +34,23 @@ export async function listChecks(tx: Tx, replaced: string | undefined): Promise<
   return (await checks.execute(tx)).rows;
 }
 
+/** What a take gave no occasion for stays so in a person's review of it, unless he has given a level. */
+export async function keepUnmet(
+  tx: Tx,
+  { replaced, reviewId }: { replaced: string; reviewId: string },
+): Promise<void> {
+  await sql`
+    update reviews set unmet = (
+      select coalesce(jsonb_agg(criterion), '[]')
+      from reviews earlier, jsonb_array_elements_text(earlier.unmet) criterion
+      where earlier.id = ${replaced} and not exists (
+        select from remarks
+        where remarks.review_id = ${reviewId} and remarks.criterion_id::text = criterion and remarks.level is not null
+      )
+    )
+    where reviews.id = ${reviewId} and summary is not null`.execute(tx);
+}
+
 /**
  * What was closed stays closed when a person's review replaces another: it takes over what that one has found of earlier
  * remarks, and its own remarks what later attempts have made of that one's by the same criterion.

@@ -6,7 +6,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { findReplaced, keepChecks } from './keep-checks.ts';
+import { findReplaced, keepChecks, keepUnmet } from './keep-checks.ts';
 import { type PersonsReview, readFeedback } from './read-feedback.ts';
 
 /**
@@ -23,7 +23,10 @@ export async function storeFeedback(
   const review = await readFeedback(tx, { answerId, replaced }, input);
   await closeEarlier(tx, answerId);
   const reviewId = await store(tx, { answerId, requestedById: viewer.id }, review);
-  if (replaced !== undefined) await keepChecks(tx, { replaced, reviewId });
+  if (replaced !== undefined) {
+    await keepChecks(tx, { replaced, reviewId });
+    await keepUnmet(tx, { replaced, reviewId });
+  }
   const {
     replaced: [wasInForce = null],
     turned,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { cutForeign, hideForeign } from '#domain/russian/foreign-sentences.ts';
 import type { LanguageJudge } from '#domain/russian/language.ts';
-import { studentWords } from '#domain/talk-lines.ts';
+import { linesFrom, studentWords } from '#domain/talk-lines.ts';
 import { demoReview } from '#server/mentor/demo/demo-review.ts';
 import type { ReviewMaterial } from '#server/mentor/reviews/prompt/review-prompt.ts';
 import { reviewRequest } from '#server/mentor/reviews/prompt/review-request.ts';
+import { readTalk } from '#server/mentor/reviews/prompt/talk-material.ts';
 import { foreignReview, judgeOfReview } from '#server/mentor/reviews/reply/foreign-words.ts';
 import { guarded } from '#server/mentor/reviews/reply/guarded-writer.ts';
 import { hideReadyWords } from '#server/mentor/reviews/reply/ready-words.ts';
@@ -89,7 +90,8 @@ function conversation(writer: Writer, given: AskedWith, { db, signal }: Call) {
   const fence = randomBytes(8).toString('hex');
   const { criteria, openRemarks, talk, leads } = given;
   const answer = studentWords(given.answer, talk?.lines);
-  const material = { ...given, fence };
+  const material = { ...given, answer: readTalk(given.answer, talk), fence };
+  const judged = studentWords(given.answer, linesFrom(talk?.lines, talk?.take?.from));
   const judge = judgeOfReview(given);
   const task = {
     answer,
@@ -100,7 +102,7 @@ function conversation(writer: Writer, given: AskedWith, { db, signal }: Call) {
     ]),
     ...(talk && { keep: talk.names }),
     isForeign: (text: string) => cutForeign(text, judge).sentences.length > 0,
-    byProgram: () => demoReview(answer, { criteria, openRemarks, isSpoken: talk !== undefined, leads }),
+    byProgram: () => demoReview(judged, { criteria, openRemarks, isSpoken: talk !== undefined, leads }),
   };
   const first = reviewRequest(db, material);
   const safe = guarded(writer, { ...first, fence, startsWithNotice: criteria.length > 0 });

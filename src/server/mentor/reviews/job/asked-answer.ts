@@ -36,7 +36,7 @@ const isFirstAttempt = sql<boolean>`not exists (
 
 /** Null in a written one. */
 const playedTalk = sql<PlayedTalk | null>`case when answers.lines is not null then (
-  select jsonb_build_object('card', card, 'level', level, 'endedBy', ended_by, 'mood', (
+  select jsonb_build_object('card', card, 'level', level, 'endedBy', ended_by, 'branchedAt', branched_at, 'remarkId', remark_id, 'mood', (
     select mood from dialogue_turns
     where dialogue_id = dialogues.id and mood is not null order by dialogue_turns.number desc limit 1
   ), 'turns', (

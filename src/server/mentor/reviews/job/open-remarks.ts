@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { TalkLine } from '#contract/answers/schemas.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
+import { placeInTalk } from '#domain/talk-lines.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -18,7 +21,7 @@ export async function listOpenRemarks(
     .innerJoin('reviews as inForce', (join) =>
       join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', true),
     )
-    .select('answers.content')
+    .select(['answers.content', sql<TalkLine[] | null>`answers.lines`.as('lines')])
     .select(structured)
     .where('answers.user_id', '=', userId)
     .where('answers.lesson_id', '=', lessonId)
@@ -28,10 +31,18 @@ export async function listOpenRemarks(
     .orderBy('answers.id')
     .execute();
   const found = await listFeedback(db, earlier);
-  const attempts = earlier.map(({ content }, index) => ({ content, feedback: found[index] ?? null }));
+  const attempts = earlier.map(({ content, lines }, index) => ({
+    content,
+    lines,
+    feedback: found[index] ?? null,
+  }));
   return openRemarks(attempts).map((remark) => {
-    const { content = '' } = attempts.find(({ feedback }) => feedback?.remarks.includes(remark)) ?? {};
-    const { id, criterion, text, nextStep, quotes } = remark;
-    return { id, criterion, text, nextStep, quotes: quotes.map(([start, end]) => content.slice(start, end)) };
+    const of = attempts.find(({ feedback }) => feedback?.remarks.includes(remark));
+    const { id, criterionId, criterion, text, nextStep, quotes } = remark;
+    return {
+      ...{ id, criterionId, criterion, text, nextStep },
+      quotes: quotes.map(([start, end]) => of?.content.slice(start, end) ?? ''),
+      ...(of?.lines && { places: quotes.map((range) => placeInTalk(range, of.lines) ?? null) }),
+    };
   });
 }

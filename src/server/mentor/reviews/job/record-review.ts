@@ -42,6 +42,7 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
       mentor_version_id = ${review.mentorVersionId}, summary = ${summary}, confidence = ${confidence}, raw = ${raw},
       first_criterion_id = ${summary === null ? null : (verified?.firstCriterionId ?? null)},
       is_off_topic = ${verified?.notice === 'off_topic'},
+      unmet = ${JSON.stringify(summary === null ? [] : (verified?.unmet ?? []))},
       quotes_lost = ${verified?.quotesLost ?? 0}, sentences_cut = ${verified?.sentencesCut ?? 0},
       first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
     where ${ours}

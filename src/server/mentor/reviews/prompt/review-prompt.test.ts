@@ -147,7 +147,14 @@ describe('where a mentor may lead', () => {
     ...material({ aiPrompt: 'Разбери: {answer}' }),
     criteria: [{ id: '1', title: 'Факты', description: 'Что видно', levels }],
     openRemarks: [
-      { id: '2', criterion: 'Факты', text: 'Назовите день.', nextStep: 'добавьте число.', quotes: [] },
+      {
+        id: '2',
+        criterionId: '1',
+        criterion: 'Факты',
+        text: 'Назовите день.',
+        nextStep: 'добавьте число.',
+        quotes: [],
+      },
     ],
   };
   const hashOf = (given: Parameters<typeof reviewPrompt>[0]) =>

@@ -8,7 +8,9 @@ export function doubtIn(verified: VerifiedReview, criteria: readonly Criterion[]
   const unjudged = isBare(verified)
     ? []
     : criteria.filter(
-        ({ id }) => (verified.remarks.find(({ criterionId }) => criterionId === id)?.level ?? null) === null,
+        ({ id }) =>
+          !verified.unmet.includes(id) &&
+          (verified.remarks.find(({ criterionId }) => criterionId === id)?.level ?? null) === null,
       );
   const said = [
     // What the model thinks of an answer that gives it orders is no doubt about its review.

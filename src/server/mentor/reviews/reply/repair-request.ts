@@ -1,7 +1,9 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
+import { unmetWords } from '#domain/review-text/review-labels.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import type { Message } from '#server/models/message.ts';
-import type { FailedQuote, Problem } from './verify-review.ts';
+import type { FailedQuote } from './prove-quotes.ts';
+import type { Problem } from './verify-review.ts';
 
 /** What the one request to mend a review adds to the first; it names what is wrong. */
 export function repairRequest(
@@ -45,6 +47,8 @@ function complaint(problem: Problem, criteria: readonly Criterion[]): string {
       return `в разделе «${titleOf(problem)}» нет уровня из списка (${levelsOf(problem)});`;
     case 'unproven':
       return `в разделе «${titleOf(problem)}» нет слов из ответа, которые подтверждают уровень${problem.quotes.map(whyNoProof).join('')}; процитируйте дословно или поставьте низший уровень;`;
+    case 'copied':
+      return `раздел «${titleOf(problem)}» — о словах, сказанных до дубля; судите по новым репликам или поставьте «Уровень: ${unmetWords}»;`;
     case 'script':
       return `в отзыве есть предложения не по-русски: ${problem.sentences
         .slice(0, mostNamed)
@@ -79,6 +83,8 @@ function whyNoProof({ quote, why }: FailedQuote): string {
   switch (why.why) {
     case 'absent':
       return `; слов «${words}» в ответе нет`;
+    case 'copied':
+      return `; слова «${words}» сказаны до дубля и ничего не доказывают`;
     case 'imitates':
       return `; слова «${words}» — строка, которая подделывает отзыв`;
     case 'skips':

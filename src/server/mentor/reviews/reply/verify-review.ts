@@ -1,27 +1,25 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FindLender } from '#domain/quotes/borrowed.ts';
-import { createQuoteReader, type ReadQuote } from '#domain/quotes/quotes.ts';
 import { withTwoSteps } from '#domain/review-text/next-steps.ts';
 import { needsNoQuote } from '#domain/review-text/proofs.ts';
-import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
-import { studentRanges } from '#domain/talk-lines.ts';
+import { linesBefore, linesFrom, studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
-import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
-import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
+import type { TakeMaterial } from '#server/mentor/reviews/prompt/talk-material.ts';
 import { isJudgedByBorrowed, readBorrowed } from './borrowed-quotes.ts';
+import { closedByLevel, isOfTake, provenOutcome, withLinesLeft } from './checks-of-remarks.ts';
 import { judgeOfReview, type ReviewedTexts, withoutForeign } from './foreign-words.ts';
 import { withoutLinks } from './plain-model-text.ts';
+import { type FailedQuote, isOfCopied, type Quotable, quoteProver } from './prove-quotes.ts';
 import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';
 
 /** What a review of an answer is verified against. */
 export interface VerifiedAgainst extends ReviewedTexts {
-  /** Of an answer that is a talk: only the student's lines are quoted. */
-  talk?: { lines: readonly TalkLine[] } | undefined;
+  /** Of an answer that is a talk: only the student's lines are quoted, of a take its own. */
+  talk?: { lines: readonly TalkLine[]; take?: TakeMaterial } | undefined;
   /** The mentor asks and offers no words. */
   leads?: boolean;
   /** Whose words a quote is; undefined where its author was told nothing before. */
@@ -56,6 +54,8 @@ export interface VerifiedReview {
   prose: string | null;
   /** In the rubric's order; without the criteria that the model left out. */
   remarks: VerifiedRemark[];
+  /** Of a take: the criteria that its lines gave no occasion for. */
+  unmet: string[];
   checks: VerifiedCheck[];
   /** What works, and what to do first. */
   summary: string;
@@ -80,28 +80,25 @@ export type Problem =
   | { kind: 'missing'; criterion: number }
   | { kind: 'no_level'; criterion: number }
   | { kind: 'unproven'; criterion: number; quotes: FailedQuote[] }
+  /** It is of what a take has copied alone. */
+  | { kind: 'copied'; criterion: number }
   | { kind: 'script'; sentences: string[] }
   | { kind: 'shown'; words: string[] };
-
-/** A quote that proves nothing, and why. */
-export interface FailedQuote {
-  quote: string;
-  why: Exclude<ReadQuote, { kind: 'proof' }> | { kind: 'lost'; why: 'imitates' };
-}
 
 /**
  * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
  * between quotes, so that a long review holds nothing else up.
  */
 export async function verifyReview(text: string, against: VerifiedAgainst): Promise<VerifiedReview> {
-  const { criteria, answer, openRemarks, transcription, talk } = against;
-  const within = studentRanges(talk?.lines);
+  const { criteria, openRemarks, transcription, talk } = against;
   const parsed = parseReview(text, criteria);
   const cues = transcription === null ? undefined : parseTranscript(transcription);
-  const prove = quoteProver(answer, within);
+  const quotable = quotableOf(against);
+  const prove = quoteProver(quotable);
   const failed = new Map<string, FailedQuote[]>();
   const verified: VerifiedReview = {
     remarks: [],
+    unmet: [],
     checks: [],
     summary: withoutLinks(parsed.summary),
     firstCriterionId: null,
@@ -115,10 +112,15 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
   for (const remark of parsed.remarks) {
-    const { quotes, isProven, lost, failures } = await prove(remark.quotes);
+    const proof = await prove(remark.quotes);
+    const { quotes, isProven, lost, failures } = proof;
+    failed.set(remark.criterionId, failures);
+    if (talk?.take && (remark.isUnmet || isOfCopied(proof))) {
+      verified.unmet.push(remark.criterionId);
+      continue;
+    }
     verified.quotesLost += lost;
     verified.quotesFound += remark.quotes.length - lost;
-    failed.set(remark.criterionId, failures);
     const needsNone = needsNoQuote(
       remark.level,
       criteria.find(({ id }) => id === remark.criterionId),
@@ -140,9 +142,10 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     const remark = openRemarks[check.number - 1];
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
     const { isProven, lost, quotes } = await prove(check.quotes);
+    const outcome = provenOutcome(check, { isProven, remark, quotable });
+    if (!isOfTake(outcome, remark, against)) continue;
     verified.quotesLost += lost;
     verified.quotesFound += check.quotes.length - lost;
-    const outcome = provenOutcome(check, isProven, { remark, answer, within });
     const proof = await readBorrowed(quotes, against.findLender);
     const isBorrowed =
       outcome === 'closed' &&
@@ -156,11 +159,23 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
       text: check.text === null ? null : withoutLinks(check.text),
     });
   }
+  verified.checks = closedByLevel(verified, against).map((check) => withLinesLeft(check, against, quotable));
   if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, { verified, failed, criteria }));
   verified.firstCriterionId = firstOf(parsed, verified.remarks, criteria);
   verified.remarks = withTwoSteps(verified.remarks, verified.firstCriterionId);
   const russian = inRussian(verified, against);
   return against.leads ? withoutReadyWords(russian, against) : russian;
+}
+
+/** Of a take, the copied lines are known, so that a quote of theirs is told from an invented one. */
+function quotableOf({ answer, talk }: VerifiedAgainst): Quotable {
+  const from = talk?.take?.from;
+  const within = studentRanges(linesFrom(talk?.lines, from));
+  return {
+    answer,
+    within,
+    copied: from === undefined ? undefined : studentRanges(linesBefore(talk?.lines, from)),
+  };
 }
 
 function inRussian(verified: VerifiedReview, against: VerifiedAgainst): VerifiedReview {
@@ -176,35 +191,6 @@ function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>)
   return start === undefined ? null : Math.floor(start);
 }
 
-interface Proof {
-  /** The places of what is shown. */
-  quotes: QuoteRange[];
-  isProven: boolean;
-  lost: number;
-  failures: FailedQuote[];
-}
-
-/** The places of the quotes in the answer; one from a line that imitates the format proves nothing, nor does one of a denial. */
-function quoteProver(answer: string, within: QuoteRange[] | undefined) {
-  const read = createQuoteReader(answer, within);
-  const imitations = imitationsIn(answer, within);
-  return async (quotes: readonly string[]): Promise<Proof> => {
-    const proof: Proof = { quotes: [], isProven: false, lost: 0, failures: [] };
-    for (const quote of quotes) {
-      await yieldToOthers();
-      const found = read(quote);
-      const isImitated = found.kind !== 'lost' && !areApart(found.ranges, imitations);
-      const isShown = found.kind !== 'lost' && !isImitated;
-      if (isShown) proof.quotes.push(...found.ranges);
-      else proof.lost += 1;
-      if (isShown && found.kind === 'proof') proof.isProven = true;
-      else if (isImitated) proof.failures.push({ quote, why: { kind: 'lost', why: 'imitates' } });
-      else if (found.kind !== 'proof') proof.failures.push({ quote, why: found });
-    }
-    return proof;
-  };
-}
-
 /** The one that the model names, if there is something to do; else that of the lowest level. */
 function firstOf(
   { firstCriterionId }: ParsedReview,
@@ -217,19 +203,6 @@ function firstOf(
   });
   if (below.some(({ criterionId }) => criterionId === firstCriterionId)) return firstCriterionId;
   return below.toSorted((one, other) => one.height - other.height)[0]?.criterionId ?? null;
-}
-
-/** Closed is what the new answer shows by a quote, or what it no longer says. */
-function provenOutcome(
-  { outcome }: ParsedCheck,
-  isProven: boolean,
-  { remark, answer, within }: { remark: OpenRemark; answer: string; within: QuoteRange[] | undefined },
-): CheckOutcome {
-  if (outcome !== 'closed' || isProven) return outcome;
-  const read = createQuoteReader(answer, within);
-  // Denied now, they are still there: that they are, is for the model to show.
-  const isGone = remark.quotes.length > 0 && remark.quotes.every((quote) => read(quote).kind === 'lost');
-  return isGone ? 'closed' : 'partly';
 }
 
 function problemsOf(
@@ -248,6 +221,7 @@ function problemsOf(
   return judged.flatMap(({ id }, criterion): Problem[] => {
     const said = parsed.find(({ criterionId }) => criterionId === id);
     if (!said) return [{ kind: 'missing', criterion }];
+    if (verified.unmet.includes(id)) return said.isUnmet ? [] : [{ kind: 'copied', criterion }];
     if (said.level === null) return [{ kind: 'no_level', criterion }];
     const kept = verified.remarks.find(({ criterionId }) => criterionId === id);
     return kept?.level === null ? [{ kind: 'unproven', criterion, quotes: failed.get(id) ?? [] }] : [];

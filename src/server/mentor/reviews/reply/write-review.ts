@@ -4,6 +4,7 @@ import {
   headings,
   labels,
   outcomeWords,
+  unmetWords,
   withoutLevel,
   type Outcome,
 } from '#domain/review-text/review-labels.ts';
@@ -31,6 +32,8 @@ export interface VerifiedCheck {
 export interface VerifiedReview {
   remarks: readonly VerifiedRemark[];
   checks: readonly VerifiedCheck[];
+  /** The criteria that a take gave no occasion for. */
+  unmet?: readonly string[];
   summary: string;
   /** As a person's review, and one of before «Главное»: its summary is its end. */
   endsWithSummary?: boolean;
@@ -43,7 +46,7 @@ export interface VerifiedReview {
  * review are taken as they are, so what a model wrote comes through `withoutLinks` first.
  */
 export function writeReview(
-  { remarks, checks, summary, byPerson = false, endsWithSummary = byPerson }: VerifiedReview,
+  { remarks, checks, unmet = [], summary, byPerson = false, endsWithSummary = byPerson }: VerifiedReview,
   criteria: readonly Criterion[],
   answer: string,
 ): string {
@@ -52,6 +55,8 @@ export function writeReview(
     const unproved = byPerson ? '' : withoutLevel;
     return remark ? sectionOf({ ...remark, unproved }, criterion, answer) : [];
   });
+  const without = criteria.filter(({ id }) => unmet.includes(id)).map(({ title }) => `«${literal(title)}»`);
+  if (without.length > 0) sections.push(`В дубле ${unmetWords}: ${without.join(', ')}.`);
   if (checks.length > 0) sections.push(`## ${headings.checks}`, checks.map(checkLine).join('\n'));
   const said = summary.trim();
   if (said !== '' && endsWithSummary) sections.push(`## ${headings.summary}`, said);
