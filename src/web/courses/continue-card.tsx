@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
-import { opensText } from '#web/lesson-dates.ts';
+import { closedText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,7 +13,7 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
   const completed = lessons.filter((lesson) => lesson.completedAt).length;
   const next = lessons.findIndex((lesson) => !lesson.completedAt);
   const lesson = lessons[next];
-  const opens = opensText(lesson?.dates);
+  const opens = lesson && closedText(lesson);
   return (
     <Card as="section" aria-label="Ваш прогресс" className="mb-10">
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-10">

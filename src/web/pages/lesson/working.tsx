@@ -16,7 +16,7 @@ import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { Waiting } from '#web/answers/review/waiting-later.ts';
 import { SendAttempt } from '#web/answers/revision/send-attempt.tsx';
 import { usePlaceInWindow } from '#web/answers/revision/use-place-in-window.ts';
-import { opensText } from '#web/lesson-dates.ts';
+import { closedText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
@@ -170,7 +170,7 @@ function Actions({ lesson, place, user, open, answering, answers, newest }: Acti
           <TalkAgain />
         </Suspense>
       )}
-      {next && !opensText(next.dates) && (
+      {next && !closedText(next) && (
         <NextLesson
           {...{ next, user }}
           isPrimary={!(mayRevise && open.length > 0) && !isAwaited(newest, lesson.nextReading)}
