@@ -16,7 +16,12 @@ export interface CriteriaListProps {
  * What the mentor looks at, told to students before they write: names, each of which opens its levels. Levels are words: there is
  * no sum and no grade.
  */
-export function CriteriaList({ criteria, startsOpen = false, marksPass = false, className }: CriteriaListProps) {
+export function CriteriaList({
+  criteria,
+  startsOpen = false,
+  marksPass = false,
+  className,
+}: CriteriaListProps) {
   const [openId, setOpenId] = useState<number>();
   return (
     <div className={classNames('flex flex-col gap-2.5', className)}>
@@ -74,10 +79,7 @@ function Criterion({ criterion, isNamed, passesFrom }: CriterionProps) {
 }
 
 /** From low to high: one line of words, or a line for each when they are explained. */
-function Levels({
-  levels,
-  passesFrom,
-}: Pick<CriterionInput, 'levels'> & Pick<CriterionProps, 'passesFrom'>) {
+function Levels({ levels, passesFrom }: Pick<CriterionInput, 'levels'> & Pick<CriterionProps, 'passesFrom'>) {
   const isExplained = levels.some(({ description }) => description.trim());
   return (
     <ol
@@ -99,7 +101,9 @@ function Levels({
             }
           >
             {title.trim() || 'Без названия'}
-            {index === passesFrom && <span className="font-normal text-ink-soft"> — зачёт с этого уровня</span>}
+            {index === passesFrom && (
+              <span className="font-normal text-ink-soft"> — зачёт с этого уровня</span>
+            )}
           </span>
           {description.trim() && <p className="whitespace-pre-line text-ink-soft">{description}</p>}
         </li>

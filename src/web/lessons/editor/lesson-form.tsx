@@ -69,7 +69,6 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
         ]}
       />
       <PublishQuestion {...lesson.publishing} />
-      {lesson.passingQuestion}
     </>
   );
 }
