@@ -98,7 +98,7 @@ test('Whatever belongs to a lesson that waits is refused alike', async () => {
     ['POST', `/api/lessons/${id}/answers`, { body: { content: 'Мой ответ' } }],
     ['GET', `/lesson-files/${id}/${file.name}`, {}],
     ['PUT', `/api/lessons/${id}/draft`, { body: { text: 'Черновик', revision: 0 } }],
-    ['POST', `/api/lessons/${id}/dialogues`, { body: {} }],
+    ['POST', `/api/lessons/${id}/dialogues`, { body: { level: 'usual' } }],
     ['POST', `/api/lessons/${id}/activity`, { body: { seconds: 5 } }],
   ] as const;
   for (const [method, url, options] of calls) {
