@@ -111,6 +111,8 @@ test('a lesson that waits for the one before names it and leads to it', async ()
   openPage(`/lesson/${lessonId}`, [
     answer(auth.getMe, { user: aUser('student') }),
     answer(lessons.getLesson, Response.json(body, { status: statusOf('lesson_not_open') }), { id: lessonId }),
+    answer(lessons.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
+    answer(answers.listAnswers, [], { id: lessonId }),
   ]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Сначала — «Услышать»' })).toBeTruthy();
   const way = screen.getByRole('link', { name: 'К уроку «Услышать»' });
