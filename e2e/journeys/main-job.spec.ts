@@ -111,7 +111,7 @@ test('a student signs in, reads a lesson, answers, watches the feedback grow and
   await expect(page.getByRole('heading', { level: 1, name: 'Четыре фразы' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Следующий урок' })).toBeDisabled();
   await page.getByRole('link', { name: 'Назад к курсу' }).click();
-  await expect(page.getByText('Пройден', { exact: true })).toBeVisible();
+  await expect(page.getByText('Отправлен', { exact: true })).toBeVisible();
   await expect(page.getByText('Пройдено 1 из 2 уроков')).toBeVisible();
 });
 

@@ -69,7 +69,14 @@ const facts = {
   draft: answerDraft.optional().describe(by('draft', 'черновик, сохранённый на другом устройстве')),
   opensAt: time.optional().describe(by('opensAt', 'когда урок откроется')),
   closed: z
-    .object({ title: z.string(), courseId: id })
+    .object({
+      title: z.string(),
+      courseId: id,
+      waitsFor: z
+        .object({ id, title: z.string() })
+        .optional()
+        .describe('Урок, который сначала нужно сдать: курс проходят по порядку'),
+    })
     .optional()
     .describe(by('closed', 'какой это урок и какого курса')),
   dialogueId: id.optional().describe(by('dialogueId', 'разговор или дубль, который уже начат')),

@@ -1,9 +1,17 @@
-import type { LessonDates } from '#contract/lessons/schemas.ts';
+import type { LessonDates, LessonSummary } from '#contract/lessons/schemas.ts';
+import { quoted } from '#web/ui/text/russian.ts';
 import { formatDay, formatDayTime } from '#web/ui/time/days.ts';
 
 /** `Откроется 12 марта в 10:00`; undefined for an open lesson. */
 export const opensText = (dates: LessonDates | null | undefined): string | undefined =>
   dates?.opensAt && !dates.isOpen ? `Откроется ${formatDayTime(new Date(dates.opensAt))}` : undefined;
+
+/** Why a lesson is closed for now; undefined for an open one. */
+export const closedText = ({
+  dates,
+  waitsFor,
+}: Pick<LessonSummary, 'dates' | 'waitsFor'>): string | undefined =>
+  opensText(dates) ?? (waitsFor && `Откроется, когда будет сдан ${quoted(waitsFor.title)}`);
 
 export interface Deadline {
   text: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownStanding } from '#contract/lessons/schemas.ts';
 import { id, time } from '#contract/text.ts';
 import { reviewAuthor } from './schemas.ts';
 
@@ -30,6 +31,9 @@ export const myAnswer = z
     reviewState: reviewStateWord,
     responseAuthor: reviewAuthor.nullable().describe('Кто написал действующий отзыв'),
     reviewedAt: time.nullable().describe('Когда написан действующий отзыв'),
+    standing: ownStanding
+      .optional()
+      .describe('Что с уроком; только у последней попытки, и не пока ответ похож на тревогу'),
     unread: z.boolean().describe('Действующий отзыв ещё не показан автору'),
     openRemarks: z
       .array(z.object({ id, criterion: z.string() }))

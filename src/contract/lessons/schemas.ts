@@ -75,6 +75,15 @@ export const standing = {
     ),
 };
 
+/** The same beside one's own answer, in a list. */
+export const ownStanding = z.object({
+  viewedAt: time.nullable(),
+  completedAt: time.nullable(),
+  sentAt: standing.sentAt,
+  passedHow: standing.passedHow,
+  below: standing.below,
+});
+
 /** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z
   .object({

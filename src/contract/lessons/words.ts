@@ -1,4 +1,3 @@
-import { pluralForm } from '#domain/russian/plural.ts';
 import type { PassesBy } from './passes-by.ts';
 
 export type LessonState = 'viewed' | 'sent' | 'improve' | 'passed' | 'accepted';
@@ -46,10 +45,6 @@ export const stateNames: Record<LessonState, string> = {
 /** `Доработать: 2`, where it is known how many criteria stand below what passes. */
 export const stateText = (state: LessonState, below?: number | null): string =>
   state === 'improve' && below ? `${stateNames.improve}: ${below}` : stateNames[state];
-
-/** What the number of `stateText` means. */
-export const belowText = (below: number): string =>
-  `Ниже зачёта ${below} ${pluralForm(below, 'критерий', 'критерия', 'критериев')}`;
 
 /** What passes, as authors choose it. */
 export const passesByNames: Record<PassesBy, string> = {

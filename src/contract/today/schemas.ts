@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lessonDates } from '#contract/lessons/schemas.ts';
+import { lessonDates, lessonSummary } from '#contract/lessons/schemas.ts';
 import { referralReason } from '#contract/referrals/words.ts';
 import { suggestion } from '#contract/skills/suggestion.ts';
 import { id, time } from '#contract/text.ts';
@@ -11,6 +11,7 @@ const person = z.object({ id, firstName: z.string(), lastName: z.string() });
 const nextLesson = titled.extend({
   number: z.int().describe('Который по порядку в своём курсе'),
   dates: lessonDates.nullable(),
+  waitsFor: lessonSummary.shape.waitsFor,
 });
 export type NextLesson = z.infer<typeof nextLesson>;
 

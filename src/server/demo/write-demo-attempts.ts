@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AttemptInFile } from '#server/course-files/format/attempts-in-file.ts';
 import { idAt } from '#server/course-files/rows/id-at.ts';
 import { daysBefore, stamps } from '#server/course-files/rows/times.ts';
 import type { WrittenMentor } from '#server/course-files/rows/write-course.ts';
 import type { WrittenScenario } from '#server/course-files/rows/write-scenario.ts';
+import { settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { composeTranscript } from '#server/mentor/reviews/prompt/transcript.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { writeDemoAlarm, writeDemoReferrals } from './write-demo-referrals.ts';
@@ -37,13 +39,13 @@ export async function writeDemoAttempts(
       user_id: of.studentId,
       lesson_id: of.lessonId,
       viewed_at: new Date(firstAt.getTime() - first.minutes * minuteMs).toISOString(),
-      completed_at: first.isAlarm ? null : firstAt.toISOString(),
       active_seconds: last.minutes * 60,
       active_at: timeOf(last, of.now).toISOString(),
     })
     .execute();
   const reviewed: ReviewedAttempt[] = [];
   for (const attempt of attempts) reviewed.push(await writeAnswer(tx, attempt, { ...of, earlier: reviewed }));
+  await settlePassing(tx, sql`select ${of.studentId}::uuid, ${of.lessonId}::uuid`);
 }
 
 async function writeAnswer(

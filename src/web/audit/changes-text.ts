@@ -47,6 +47,9 @@ const words: Record<string, string> = {
   show: 'готовыми словами',
   lead: 'вопросом',
   lead_first: 'сначала вопросом',
+  sent: 'ответ отправлен',
+  levels: 'по уровням',
+  person: 'зачёл человек',
 };
 
 /** The labels of the forms' fields. */
@@ -69,6 +72,11 @@ const fieldNames: Record<string, string> = {
   ai_prompt: 'промпт для ИИ',
   criteria: 'критерии',
   cueing: 'как наставник подсказывает',
+  passesBy: 'чем сдаётся урок',
+  passes_by: 'чем сдаётся урок',
+  inOrder: 'уроки по порядку',
+  is_counted: 'входит в зачёт',
+  asks_when_short: 'переспросить о коротком ответе',
   attempts_limit: 'сколько попыток',
   answer_files_limit: 'сколько файлов к ответу',
   answer_file_kinds: 'какие файлы к ответу',

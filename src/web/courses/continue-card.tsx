@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { isGood, lessonState } from '#contract/lessons/words.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
-import { opensText } from '#web/lesson-dates.ts';
+import { closedText } from '#web/lesson-dates.ts';
+import { StateBadge } from '#web/lesson-state.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,9 +13,9 @@ import { CourseProgress } from './course-progress.tsx';
 /** The student's progress in the course, with a link to the first lesson not yet completed, once it is open. */
 export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] }) {
   const completed = lessons.filter((lesson) => lesson.completedAt).length;
-  const next = lessons.findIndex((lesson) => !lesson.completedAt);
+  const next = nextOf(lessons);
   const lesson = lessons[next];
-  const opens = opensText(lesson?.dates);
+  const opens = lesson && closedText(lesson);
   return (
     <Card as="section" aria-label="Ваш прогресс" className="mb-10">
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-10">
@@ -25,6 +27,11 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
                 {next + 1}. {lesson.title}
               </span>
               {opens && <span className="block text-sm text-ink-soft">{opens}</span>}
+              {lesson.sentAt && (
+                <span className="mt-1 block">
+                  <StateBadge lesson={lesson} />
+                </span>
+              )}
             </p>
           )}
           {/* Rounded down, as on the server: 100 % means that every lesson is completed. */}
@@ -32,6 +39,7 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
           <p className="mt-1.5 text-sm text-ink-soft">
             Пройдено {completed} из {lessons.length} {pluralForm(lessons.length, 'урока', 'уроков', 'уроков')}
           </p>
+          <Judged lessons={lessons} />
         </div>
         {lesson && !opens && (
           <Button asChild variant="primary" size="lg" iconAfter={<ArrowRightIcon />}>
@@ -40,5 +48,24 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
         )}
       </div>
     </Card>
+  );
+}
+
+/** One that waits for its review, or for a person, has nothing to do in it, unless it is all that is left. */
+function nextOf(lessons: readonly LessonSummary[]): number {
+  const toDo = lessons.findIndex((lesson) => !lesson.completedAt && lessonState(lesson) !== 'sent');
+  return toDo === -1 ? lessons.findIndex(({ completedAt }) => !completedAt) : toDo;
+}
+
+/** `Отправлены 4, сданы 2`, where an answer that was sent isn't yet one that passes. */
+function Judged({ lessons }: { lessons: readonly LessonSummary[] }) {
+  const sent = lessons.filter(({ sentAt }) => sentAt).length;
+  if (sent === 0 || lessons.every(({ passesBy }) => passesBy === undefined)) return null;
+  const good = lessons.map(lessonState).filter((state) => state && isGood(state)).length;
+  return (
+    <p className="text-sm text-ink-soft">
+      {pluralForm(sent, 'Отправлен', 'Отправлены', 'Отправлены')} {sent},{' '}
+      {pluralForm(good, 'сдан', 'сданы', 'сданы')} {good}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Course } from '#contract/courses/schemas.ts';
 import type { NextLesson } from '#contract/today/schemas.ts';
-import { deadlineOf, opensText } from '#web/lesson-dates.ts';
+import { closedText, deadlineOf } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';
@@ -41,8 +41,9 @@ export function CourseCard({ course, next }: CourseCardProps) {
   );
 }
 
-function NextLessonNote({ next: { number, title, dates } }: { next: NextLesson }) {
-  const date = opensText(dates) ?? deadlineOf(dates)?.text;
+function NextLessonNote({ next }: { next: NextLesson }) {
+  const { number, title, dates } = next;
+  const date = closedText(next) ?? deadlineOf(dates)?.text;
   return (
     <p className="mt-3 text-sm">
       <span className="block text-ink-soft">Следующий урок</span>

@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/field/text-field.tsx';
 import { CourseCertificateFields } from './course-certificate-fields.tsx';
 import { useCreateCourse, useLoadCourse, useUpdateCourse } from './course-changes.ts';
 import { type CourseFields, courseFields, fieldsOf } from './course-fields.ts';
+import { CoursePassing } from './course-passing.tsx';
 import { CoursePublication } from './course-publication.tsx';
 import { CourseReading } from './course-reading.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -68,6 +69,7 @@ function CourseInputs({ form, cover }: { form: UseFormReturn<CourseFields>; cove
       <TextArea label="Описание" optional rows={3} {...field(form, 'description')} />
       <CoursePublication form={form} />
       <CourseReading form={form} />
+      <CoursePassing form={form} />
       <CourseCertificateFields form={form} />
       <CoverField form={form} current={cover} />
     </>

@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { deadlineOf, opensText } from '#web/lesson-dates.ts';
+import { StateBadge } from '#web/lesson-state.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon, LockIcon } from '#web/ui/icon/icons.tsx';
+import { LockIcon } from '#web/ui/icon/icons.tsx';
 import { OpenLabel } from '#web/ui/open-label.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 import { publicationText } from '#web/ui/publication-text.ts';
+import { quoted } from '#web/ui/text/russian.ts';
 
 export interface LessonItemProps {
   lesson: LessonSummary;
@@ -40,11 +42,12 @@ export function LessonItem({ lesson, number, as = 'li', handle, className }: Les
           {lesson.description && (
             <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{lesson.description}</p>
           )}
+          {lesson.waitsFor && <WaitsFor earlier={lesson.waitsFor} />}
           <DeadlineLine lesson={lesson} />
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1">
           <OpeningBadge lesson={lesson} />
-          <ProgressBadge lesson={lesson} />
+          {!lesson.inAlarm && <StateBadge lesson={lesson} />}
           {!isClosed(lesson) && (
             <span className="ml-auto sm:ml-3">
               <OpenLabel />
@@ -56,9 +59,21 @@ export function LessonItem({ lesson, number, as = 'li', handle, className }: Les
   );
 }
 
-const isClosed = ({ dates }: LessonSummary) => dates?.isOpen === false;
+const isClosed = ({ dates, waitsFor }: LessonSummary) => dates?.isOpen === false || waitsFor !== undefined;
 
-/** A lesson that opens later can't be followed. */
+const WaitsFor = ({ earlier: { id, title } }: { earlier: NonNullable<LessonSummary['waitsFor']> }) => (
+  <p className="mt-1 text-sm text-ink-soft">
+    Откроется, когда будет сдан{' '}
+    <Link
+      to={paths.lesson(id)}
+      className="touch-target rounded-sm text-accent-ink underline underline-offset-2"
+    >
+      {quoted(title)}
+    </Link>
+  </p>
+);
+
+/** A lesson that is closed for now can't be followed. */
 function LessonPlace({
   lesson,
   className,
@@ -79,31 +94,20 @@ function LessonPlace({
 function OpeningBadge({ lesson }: { lesson: LessonSummary }) {
   const opens = opensText(lesson.dates);
   if (opens) return <Badge icon={<LockIcon />}>{opens}</Badge>;
+  if (lesson.waitsFor) return <Badge icon={<LockIcon />}>Пока закрыт</Badge>;
   if (publicationText(lesson.publishedAt) !== undefined) {
     return <PublicationBadge publishedAt={lesson.publishedAt} />;
   }
   return <Badge>Доступен</Badge>;
 }
 
-/** A lesson that is completed has nothing to be reminded of. */
-function DeadlineLine({ lesson: { dates, completedAt } }: { lesson: LessonSummary }) {
-  const deadline = completedAt ? undefined : deadlineOf(dates);
+/** Who has sent an answer in time is never late, whatever its review says. */
+function DeadlineLine({ lesson: { dates, completedAt, sentAt } }: { lesson: LessonSummary }) {
+  const deadline = completedAt || sentAt ? undefined : deadlineOf(dates);
   if (!deadline) return null;
   return (
     <p className={classNames('mt-1 text-sm', deadline.isPassed ? 'text-danger-ink' : 'text-ink-soft')}>
       {deadline.text}
     </p>
   );
-}
-
-function ProgressBadge({ lesson: { viewedAt, completedAt, inAlarm } }: { lesson: LessonSummary }) {
-  if (inAlarm) return null;
-  if (completedAt) {
-    return (
-      <Badge tone="success" icon={<CheckIcon />}>
-        Пройден
-      </Badge>
-    );
-  }
-  return viewedAt && <Badge tone="accent">Просмотрен</Badge>;
 }

@@ -44,6 +44,9 @@ function publicationText(publishedAt: LessonFields['publishedAt']): string {
   return publishedAt === 'now' ? 'Сейчас' : formatDateTime(new Date(publishedAt));
 }
 
+const passesFromText = ({ passesFrom, levels }: LessonFields['criteria'][number]) =>
+  passesFrom === undefined ? '' : `Зачёт с уровня: ${levels[passesFrom]?.title ?? passesFrom + 1}`;
+
 function criterionText(criterion: LessonFields['criteria'][number], index: number): string {
   const levels = criterion.levels.map(({ title, description }) =>
     description ? `— ${title}: ${description}` : `— ${title}`,
@@ -53,6 +56,7 @@ function criterionText(criterion: LessonFields['criteria'][number], index: numbe
     criterion.description,
     criterion.looksAt ? `Смотреть: ${looksAtWords[criterion.looksAt]}` : '',
     criterion.byAbsence ? 'Доказывается отсутствием' : '',
+    passesFromText(criterion),
     ...levels,
   ];
   return lines.filter((line) => line !== '').join('\n');

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
-import { opensText } from '#web/lesson-dates.ts';
+import { closedText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icon/icons.tsx';
@@ -28,7 +28,7 @@ export function LessonFooter({
   isQuiet = false,
 }: LessonFooterProps) {
   const next = place?.next;
-  const opens = opensText(next?.dates);
+  const opens = next && closedText(next);
   const isLast = place !== undefined && !next;
   return (
     <footer className="mt-10 border-t border-line pt-6 print:hidden">
@@ -46,7 +46,7 @@ export function LessonFooter({
         <Button asChild variant="ghost" className="max-sm:order-last sm:mr-auto sm:-ml-4">
           <Link to={paths.course(courseId)}>Назад к курсу</Link>
         </Button>
-        {place?.previous && !opensText(place.previous.dates) && (
+        {place?.previous && !closedText(place.previous) && (
           <Button asChild icon={<ArrowLeftIcon className="size-4.5" />}>
             <Link to={paths.lesson(place.previous.id)} title={place.previous.title}>
               Предыдущий урок

@@ -23,7 +23,7 @@ export function placeOf(lessonId: string, lessons: readonly LessonSummary[]): Pl
     count: sorted.length,
     previous: sorted[index - 1],
     next: sorted[index + 1],
-    left: undone.filter(({ id, dates }) => id !== lessonId && dates?.isOpen !== false),
+    left: undone.filter(({ id, dates, waitsFor }) => id !== lessonId && dates?.isOpen !== false && !waitsFor),
     isCourseDone: undone.length === 0 && !sorted.some(({ inAlarm }) => inAlarm),
   };
 }

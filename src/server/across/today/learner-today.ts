@@ -71,7 +71,13 @@ const newestDraft = (undone: readonly UndoneLesson[]): UndoneLesson | undefined 
     .filter(({ isOpen, isRefused, draftedAt }) => isOpen && !isRefused && draftedAt !== null)
     .toSorted((one, other) => (other.draftedAt ?? '').localeCompare(one.draftedAt ?? ''))[0];
 
-const namedLesson = ({ id, title, number, dates }: UndoneLesson) => ({ id, title, number, dates });
+const namedLesson = ({ id, title, number, dates, waitsFor }: UndoneLesson) => ({
+  id,
+  title,
+  number,
+  dates,
+  ...(waitsFor && { waitsFor }),
+});
 
 const continueItem = (lesson: UndoneLesson): ItemOf<'continue'> => ({
   kind: 'continue',

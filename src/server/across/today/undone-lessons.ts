@@ -6,7 +6,8 @@ import { unexpired } from '#server/school/enrolments/enrolments.ts';
 
 const soonDays = 7;
 
-export interface UndoneLesson extends NextLesson {
+export interface UndoneLesson extends Omit<NextLesson, 'waitsFor'> {
+  waitsFor: NextLesson['waitsFor'] | null;
   course: { id: string; title: string };
   isOpen: boolean;
   /** Its deadline has passed, and the group takes no late answers: it can't be completed any more. */
@@ -21,7 +22,7 @@ export interface UndoneLesson extends NextLesson {
 export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]> {
   const { rows } = await sql<UndoneLesson>`
     with course as materialized (
-      select courses.id, courses.title, user_courses.enrolled_at, dates_shown(${id}, courses.id) as dates
+      select courses.id, courses.title, courses.in_order, user_courses.enrolled_at, dates_shown(${id}, courses.id) as dates
       from user_courses
       join courses on courses.id = user_courses.course_id and courses.published_at <= now()
       where user_courses.user_id = ${id} and ${unexpired}
@@ -30,7 +31,8 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
         draft.updated_at as drafted_at,
         max(coalesce(progress.active_at, progress.viewed_at)) over (partition by course.id) as worked_at,
         course.id as course_id, course.title as course_title, course.enrolled_at,
-        course.dates -> lessons.id::text as dates
+        course.dates -> lessons.id::text as dates,
+        case when course.in_order then lesson_waits_for(${id}, lessons.id) end as waits_for
       from course
       join lessons on lessons.course_id = course.id and lessons.published_at <= now()
       left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${id}
@@ -38,7 +40,7 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
         and draft.updated_at > now() - make_interval(days => ${sql.lit(soonDays)})
       window own as (partition by course.id order by lessons."order", lessons.id)
     ), dated as (
-      select *, (dates ->> 'isOpen')::boolean is not false as is_open,
+      select *, waits_for is null and (dates ->> 'isOpen')::boolean is not false as is_open,
         (dates ->> 'opensAt')::timestamptz as opens_at, (dates ->> 'dueAt')::timestamptz as due_at
       from lesson
       where completed_at is null
@@ -47,7 +49,10 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
       drafted_at as "draftedAt",
       jsonb_build_object('id', course_id, 'title', course_title) as course,
       coalesce(due_at < now() and dates ->> 'late' = 'refused', false) as "isRefused",
-      case when not is_open and opens_at < ${weekAhead} then 'opens'
+      case when waits_for is not null then
+        (select jsonb_build_object('id', earlier.id, 'title', earlier.title) from lessons earlier where earlier.id = waits_for)
+      end as "waitsFor",
+      case when not is_open and opens_at between now() and ${weekAhead} then 'opens'
         when is_open and due_at between now() and ${weekAhead} then 'due' end as soon
     from dated
     order by worked_at desc nulls last, enrolled_at desc, course_id, number`.execute(db);

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
-import type { LessonDates } from '#contract/lessons/schemas.ts';
+import type { LessonDates, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { LessonPage } from '#contract/pages/schemas.ts';
 import { draftIn } from '#server/mentor/answers/answer-drafts.ts';
 import { listOwnAnswers } from '#server/mentor/answers/answers.ts';
@@ -32,16 +32,20 @@ export async function getLessonPage(
   const lesson = { ...columns, ...reading };
   const draft = draftIn({ text: draftText, revision: draftRevision, updatedAt: draftUpdatedAt });
   const { viewedAt, completedAt } = lesson;
+  const shown = (row: LessonSummary) =>
+    completedAt && row.waitsFor?.id === lesson.id ? withoutWaiting(row) : row;
   const dates = lessons.find(({ id }) => id === lesson.id)?.dates;
   return {
     user: viewer,
     lesson: dates ? { ...lesson, dates } : lesson,
-    // The list was read concurrently with the lesson, whose view may just have been marked.
-    lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : row)),
+    // The list was read concurrently with the lesson, whose view may just have been marked, and may have opened the next one.
+    lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : shown(row))),
     answers: dates ? answers.map((answer) => asDated(answer, dates)) : answers,
     ...(draft && { draft }),
   };
 }
+
+const withoutWaiting = ({ waitsFor: _waitsFor, ...row }: LessonSummary): LessonSummary => row;
 
 const asDated = (answer: Answer, { dueAt }: LessonDates): Answer =>
   dueAt !== null && answer.createdAt > dueAt ? { ...answer, isLate: true } : answer;

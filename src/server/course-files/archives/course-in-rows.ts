@@ -28,6 +28,8 @@ export async function readCourseRows(tx: Tx, courseId: string): Promise<CourseWi
       'description',
       'without_ai as withoutAi',
       'data_rule as dataRule',
+      'passes_by as passesBy',
+      'in_order as inOrder',
       'cover_image as coverImage',
     ])
     .select(sql<CertificateSetting | null>`certificate`.as('certificate'))

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
 import { type CertificateSetting, certificateSetting } from '#contract/certificates/schemas.ts';
 import { courseInput } from '#contract/courses/schemas.ts';
+import { type PassesBy, passesBy } from '#contract/lessons/passes-by.ts';
 import { type DataRule, dataRule } from '#contract/models/places.ts';
 import { surveyPlace } from '#contract/surveys/schemas.ts';
 import { TextFileError, FileProblems } from '#server/platform/text-files/file-problems.ts';
@@ -19,6 +20,9 @@ export interface CourseInFiles {
   /** Whether a student may ask that a person reads instead of a model. */
   withoutAi: boolean;
   dataRule: DataRule;
+  /** Absent in files of before: as it was then. */
+  passesBy: PassesBy;
+  inOrder: boolean;
   certificate: CertificateSetting | null;
   /** The name of a file in `files/`. */
   cover: string | null;
@@ -134,6 +138,8 @@ const draftFields = z.strictObject(
     description: courseInput.shape.description,
     withoutAi: flag,
     dataRule: dataRule.default('anywhere'),
+    passesBy: passesBy.default('sent'),
+    inOrder: flag,
     certificate: z
       .strictObject(
         {

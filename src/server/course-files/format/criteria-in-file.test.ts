@@ -45,6 +45,17 @@ describe('parseCriteria', () => {
     expect(bare[0]).not.toHaveProperty('byAbsence');
   });
 
+  test('says from which level on a criterion passes, and refuses one that isn’t there', () => {
+    const levels = '- Нет: не видно\n- Есть: видно';
+    const section = `## Факты\n\nЕсть что проверить.\n\nЗачёт с уровня: Нет\n\n${levels}`;
+    const [read] = parseCriteria('a.md', section);
+    expect(read).toMatchObject({ description: 'Есть что проверить.', passesFrom: 0 });
+    expect(read && writeCriteria([read])).toBe(section);
+    expect(() => parseCriteria('a.md', section.replace('уровня: Нет', 'уровня: Да'))).toThrow(
+      'такого уровня нет',
+    );
+  });
+
   test('a lesson without the section has no criteria', () => {
     expect(parseCriteria('a.md', '')).toEqual([]);
   });

@@ -42,6 +42,7 @@ export function writeCriteria(criteria: readonly CriterionInput[]): string {
     const settings = [
       one.looksAt && `${looksAtMark}${looksAtWords[one.looksAt]}`,
       one.byAbsence && absenceLine,
+      one.passesFrom !== undefined && `${passesMark}${one.levels[one.passesFrom]?.title ?? ''}`,
     ].filter(Boolean);
     return [`## ${one.title}`, one.description, ...settings, levels].join('\n\n');
   });
@@ -89,19 +90,37 @@ function readCriterion(part: string, refuse: (problem: string) => Error) {
   if (!description) throw refuse(`под «${title}» не сказано, на что смотреть`);
   const levels = (first < 0 ? [] : lines.slice(first)).filter((line) => line !== '');
   const place = said.map(placeIn).find(Boolean);
+  const read = levels.map((line) => readLevel(title, line, refuse));
+  const passesFrom = passesFromIn(said, read, refuse);
   return {
     title,
     description,
-    levels: levels.map((line) => readLevel(title, line, refuse)),
+    levels: read,
     ...(place && { looksAt: place }),
     ...(said.includes(absenceLine) && { byAbsence: true }),
+    ...(passesFrom !== undefined && { passesFrom }),
   };
 }
 
 const looksAtMark = 'Смотреть: ';
 const absenceLine = 'Доказывается отсутствием';
+const passesMark = 'Зачёт с уровня: ';
 
-const isSetting = (line: string) => line === absenceLine || placeIn(line) !== undefined;
+const isSetting = (line: string) =>
+  line === absenceLine || line.startsWith(passesMark) || placeIn(line) !== undefined;
+
+/** The place of the level that is named. */
+function passesFromIn(
+  said: readonly string[],
+  levels: readonly { title: string }[],
+  refuse: (problem: string) => Error,
+): number | undefined {
+  const named = said.find((line) => line.startsWith(passesMark))?.slice(passesMark.length);
+  if (named === undefined) return undefined;
+  const at = levels.findIndex(({ title }) => title === named);
+  if (at === -1) throw refuse(`«${passesMark}${named}»: такого уровня нет`);
+  return at;
+}
 
 /** Another word behind the mark is the author's own sentence. */
 const placeIn = (line: string): LooksAt | undefined =>

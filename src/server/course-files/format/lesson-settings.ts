@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { answerFilesRule } from '#contract/answer-files/schemas.ts';
+import { passesBy } from '#contract/lessons/passes-by.ts';
 import { cueing, lessonInput, releaseMode } from '#contract/lessons/schemas.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
@@ -9,6 +11,9 @@ import type { Tables } from '#server/platform/db/tables.ts';
 export const lessonSettings = {
   opensAfter: lessonInput.shape.opensAfter.default(null),
   dueAfter: lessonInput.shape.dueAfter.default(null),
+  passesBy: passesBy.nullable().default(null),
+  isCounted: z.boolean('нужно true или false').default(true),
+  asksWhenShort: z.boolean('нужно true или false').default(true),
   attemptsLimit: lessonInput.shape.attemptsLimit.default(null),
   release: releaseMode.default('at_once'),
   answerFileKinds: answerFilesRule.shape.kinds.nullable().default(null),
@@ -18,6 +23,9 @@ export const lessonSettings = {
 export const settingColumns = {
   opensAfter: 'opens_after',
   dueAfter: 'due_after',
+  passesBy: 'passes_by',
+  isCounted: 'is_counted',
+  asksWhenShort: 'asks_when_short',
   attemptsLimit: 'attempts_limit',
   release: 'release',
   answerFileKinds: 'answer_file_kinds',

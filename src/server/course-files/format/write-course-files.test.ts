@@ -100,6 +100,8 @@ const criterion = fc.record({
   description: words,
   levels: distinct(level, 4, ({ title }) => title, 2),
 });
+const passing = fc.record({ passesFrom: fc.constantFrom(0, 1) }, { requiredKeys: [] });
+const aCriterion = fc.tuple(criterion, passing).map(([one, from]) => ({ ...one, ...from }));
 const asks: fc.Arbitrary<Asks> = fc.oneof(
   fc.constant({ kind: 'text' as const }),
   fc.record({
@@ -139,12 +141,15 @@ const itsOwn = fc.record({
   assignment: textOrNull,
   aiPrompt: textOrNull,
   transcription: textOrNull,
-  criteria: distinct(criterion, 3, ({ title }) => title),
+  criteria: distinct(aCriterion, 3, ({ title }) => title),
   skills: fc.array(fc.record({ criterion: oneLine(120), skill: oneLine(120) }), { maxLength: 2 }),
   files: fc.array(fc.record({ name: fc.constant('a.png'), title: oneLine(200) }), { maxLength: 2 }),
   isPublished: fc.boolean(),
   opensAfter: fc.option(fc.nat(3_650)),
   dueAfter: fc.option(fc.nat(3_650)),
+  passesBy: fc.constantFrom(null, 'sent' as const, 'person' as const),
+  isCounted: fc.boolean(),
+  asksWhenShort: fc.boolean(),
   attemptsLimit: fc.option(fc.integer({ min: 1, max: 50 })),
   release: fc.constantFrom('at_once' as const, 'after_person' as const),
   cueing: fc.constant('show' as const),
@@ -158,6 +163,8 @@ const course: fc.Arbitrary<ArchivedCourse> = fc.record({
   description: textOrNull,
   withoutAi: fc.boolean(),
   dataRule: fc.constantFrom('anywhere', 'russia', 'here'),
+  passesBy: fc.constantFrom('sent', 'levels', 'person'),
+  inOrder: fc.boolean(),
   certificate: fc.option(
     fc.record({
       hours: fc.integer({ min: 1, max: 9_999 }),

@@ -36,6 +36,8 @@ function writeCourse({
   description,
   withoutAi,
   dataRule,
+  passesBy,
+  inOrder,
   certificate,
   cover,
 }: ArchivedCourse): string {
@@ -44,6 +46,8 @@ function writeCourse({
     ...(description !== null && { description }),
     ...(withoutAi && { withoutAi }),
     ...(dataRule !== 'anywhere' && { dataRule }),
+    ...(passesBy !== 'sent' && { passesBy }),
+    ...(inOrder && { inOrder }),
     ...(certificate && { certificate: certificateFields(certificate) }),
     ...(cover !== null && { cover: `${coverFolder}${cover}` }),
   };

@@ -55,7 +55,7 @@ export async function writeCourse(
 
 async function writeCourseRow(
   tx: Tx,
-  { title, description, withoutAi, dataRule, certificate }: CourseInFiles,
+  { title, description, withoutAi, dataRule, passesBy, inOrder, certificate }: CourseInFiles,
   { adminId, createdAt, isDraft = false, files = noFiles }: Around,
 ): Promise<string> {
   const id = idAt(createdAt);
@@ -68,6 +68,8 @@ async function writeCourseRow(
       cover_image: files.cover,
       without_ai: withoutAi,
       data_rule: dataRule,
+      passes_by: passesBy,
+      in_order: inOrder,
       certificate: stored(certificate),
       created_by_id: adminId,
       published_at: isDraft ? null : createdAt.toISOString(),

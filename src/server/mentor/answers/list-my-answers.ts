@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { inAlarm } from '#server/school/lessons/in-alarm.ts';
 import { answersWithReviews, shownState } from './answers-with-reviews.ts';
 import { attempt, unreadBy } from './answers.ts';
 
@@ -37,8 +38,9 @@ export async function listMyAnswers(
       viewer,
       rows.map(({ lessonId }) => lessonId),
     ));
-  return rows.map(({ lessonId, lessonTitle, courseId: id, courseTitle, files, ...row }) => ({
+  return rows.map(({ lessonId, lessonTitle, courseId: id, courseTitle, files, standing, ...row }) => ({
     ...row,
+    ...(standing && row.attempt.number === row.attempt.total && { standing }),
     ...(files > 0 && { files }),
     lesson: { id: lessonId, title: lessonTitle },
     course: { id, title: courseTitle },
@@ -66,10 +68,23 @@ function selectMyAnswers(db: Db, viewer: Viewer) {
       'inForce.finished_at as reviewedAt',
       unreadBy(viewer),
       attempt,
+      ownStanding(viewer.id),
     ])
     .where('answers.user_id', '=', viewer.id)
     .where(lessonOpenTo(viewer));
 }
+
+/** What became of the lesson; of one in alarm nothing is said. */
+const ownStanding = (userId: string) =>
+  sql<MyAnswer['standing'] | null>`(
+  select jsonb_build_object(
+    'viewedAt', iso_time(progress.viewed_at), 'completedAt', iso_time(progress.completed_at),
+    'sentAt', iso_time(progress.sent_at), 'passedHow', progress.passed_how, 'below', progress.below
+  )
+  from lesson_progress progress
+  where progress.user_id = ${userId} and progress.lesson_id = lessons.id
+    and ${inAlarm(userId, sql`lessons.id`)} is null
+)`.as('standing');
 
 /** A mentor's feedback is final for the student, whatever the model does later. */
 const reviewStateToAuthor = sql<MyAnswer['reviewState']>`

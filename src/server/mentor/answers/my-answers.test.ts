@@ -6,6 +6,8 @@ import {
   createGroup,
   createLesson,
   createMentorVersion,
+  createProgress,
+  createReferral,
   createRemark,
   createReview,
   createStudentInLesson,
@@ -55,6 +57,19 @@ describe('GET /api/answers/mine', () => {
     expect(idsOf(await mine(student, 'limit=1'))).toEqual([third.id]);
     expect(idsOf(await mine(student, `cursor=${third.id}`))).toEqual(idsOf([second, first]));
     expect(idsOf(await mine(student, `courseId=${course.id}`))).toEqual(idsOf([third, first]));
+  });
+
+  test('says of the newest attempt what became of the lesson, and nothing while it is an alarm', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const of = { user_id: student.id, lesson_id: lesson.id };
+    await createAnswer(t.db, of);
+    const newest = await createAnswer(t.db, of);
+    await createProgress(t.db, { ...of, sent_at: hoursFromNow(-1), below: 2 });
+    const [second, first] = await mine(student);
+    expect(second?.standing).toMatchObject({ completedAt: null, below: 2, passedHow: null });
+    expect(first).not.toHaveProperty('standing');
+    await createReferral(t.db, { answer_id: newest.id, reason: 'crisis' });
+    expect((await mine(student))[0]).not.toHaveProperty('standing');
   });
 
   test('leaves out lessons that are closed, unpublished or expired', async () => {

@@ -47,9 +47,23 @@ const addFile = async (lessonId: string, samples: number): Promise<string> => {
 };
 
 test('a copy is a draft with all that authors have made, and nobody in it', async () => {
-  const course = await createCourse(t.db, { title: 'К'.repeat(200), without_ai: true, data_rule: 'russia' });
+  const course = await createCourse(t.db, {
+    title: 'К'.repeat(200),
+    without_ai: true,
+    data_rule: 'russia',
+    passes_by: 'levels',
+    in_order: true,
+  });
   const [first, second] = [
-    await createLesson(t.db, { course_id: course.id, order: 0, opens_after: 3, due_after: 7 }),
+    await createLesson(t.db, {
+      course_id: course.id,
+      order: 0,
+      opens_after: 3,
+      due_after: 7,
+      passes_by: 'person',
+      is_counted: false,
+      asks_when_short: false,
+    }),
     await createLesson(t.db, { course_id: course.id, order: 1, published_at: hoursFromNow(5) }),
   ];
   const file = await addFile(first.id, 100);
@@ -58,7 +72,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     .set({ content: `[дальше](/lesson/${second.id}) ![а](${file}) /lesson/${course.id}`, video_url: file })
     .where('id', '=', first.id)
     .execute();
-  const criterion = aCriterion('Факты');
+  const criterion = { ...aCriterion('Факты'), passesFrom: 2 };
   await createMentorVersion(t.db, {
     lesson_id: first.id,
     prompt: 'Промпт',
@@ -87,6 +101,8 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     title: `${'К'.repeat(192)} (копия)`,
     publishedAt: null,
     withoutAi: true,
+    passesBy: 'levels',
+    inOrder: true,
     dataRule: 'russia',
     lessonCount: 1,
   });
@@ -100,7 +116,10 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     opensAfter: 3,
     dueAfter: 7,
     aiPrompt: 'Промпт',
-    criteria: [{ title: 'Факты', levels: criterion.levels, skillId: skill.id }],
+    criteria: [{ title: 'Факты', levels: criterion.levels, skillId: skill.id, passesFrom: 2 }],
+    ownPassesBy: 'person',
+    isCounted: false,
+    asksWhenShort: false,
     answerCount: 0,
     version: 1,
   });

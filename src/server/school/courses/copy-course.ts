@@ -21,11 +21,11 @@ export async function copyCourse(db: Db, viewer: Viewer, sourceId: string): Prom
     const title = copyTitle(source.title);
     await sql`
       insert into courses (
-        id, title, description, cover_image, data_rule, monthly_budget, without_ai, certificate, created_by_id,
-        published_at
+        id, title, description, cover_image, data_rule, monthly_budget, without_ai, certificate, passes_by, in_order,
+        created_by_id, published_at
       )
-      select ${id}, ${title}, description, cover_image, data_rule, monthly_budget, without_ai, certificate,
-        ${viewer.id}, null
+      select ${id}, ${title}, description, cover_image, data_rule, monthly_budget, without_ai, certificate, passes_by,
+        in_order, ${viewer.id}, null
       from courses where id = ${sourceId}`.execute(tx);
     await sql`
       insert into survey_offers (survey_id, course_id, place)
@@ -56,6 +56,9 @@ const copyTitle = (title: string) =>
 const texts = ['title', 'description', 'video_url', 'content', 'transcription', 'assignment'] as const;
 
 const settings = [
+  'passes_by',
+  'is_counted',
+  'asks_when_short',
   'attempts_limit',
   'release',
   'answer_files_limit',

@@ -110,6 +110,7 @@ export const withCounts = (
     contents: _contents,
     now: _now,
     rule: _rule,
+    inOrder: _inOrder,
     stream: _stream,
     hasOwnDates: _hasOwnDates,
     ...course

@@ -11,6 +11,8 @@ export interface StudiedContents {
   now: string;
   /** Of a lesson without a rule of its own. */
   rule: PassesBy;
+  /** A lesson opens once the one before it is done. */
+  inOrder: boolean;
   stream: OfStream | null;
   /** Of his own; they come before the stream's. */
   hasOwnDates: boolean;
@@ -31,6 +33,7 @@ export const studiedContents = ({ id: person }: Pick<Scope, 'id'>) => [
   sql<string>`courses.contents`.as('contents'),
   now.as('now'),
   sql<PassesBy>`courses.passes_by`.as('rule'),
+  sql<boolean>`courses.in_order`.as('inOrder'),
   sql<OfStream | null>`case when stream.id is not null then
     jsonb_build_object('groupId', stream.id, 'hasStart', stream.starts_at is not null, 'datesMark', stream.dates_mark,
       'cameAt', ${utcText(sql`greatest(own.enrolled_at, own.group_since)`)})

@@ -67,10 +67,25 @@ export function answerableBy(viewer: Scope): RawBuilder<SqlBool> {
     case 'admin':
       return sql`true`;
     case 'curator':
+      return openToLearner(idOf(viewer), sql`(${isInTurn} or ${curatedLesson(viewer)})`);
     case 'student':
       return openToLearner(idOf(viewer));
   }
 }
+
+/** The lesson that the viewer has to be done with first; null where none is. For a query on `lessons`. */
+export const waitsFor = (viewer: Scope): RawBuilder<string | null> => {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`null::uuid`;
+    case 'curator':
+      return sql`case when not ${curatedLesson(viewer)} then ${earlierOf(idOf(viewer))} end`;
+    case 'student':
+      return earlierOf(idOf(viewer));
+  }
+};
+
+const earlierOf = (person: PersonId) => sql<string | null>`lesson_waits_for(${person}, lessons.id)`;
 
 /** Columns of a query that name a person and a course. */
 export interface PersonInCourse {
@@ -151,8 +166,13 @@ type PersonId = RawBuilder<string>;
 const idOf = (viewer: Scope): PersonId => sql`${viewer.id}`;
 
 /** A lesson that the person may study now: one look at the enrolment says that and the group. For a query on `lessons`. */
-const openToLearner = (person: PersonId) =>
-  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(person, 'lessons.course_id', hasOpened)})`;
+const openToLearner = (person: PersonId, inTurn = isInTurn) =>
+  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(person, 'lessons.course_id', sql`${hasOpened} and ${inTurn}`)})`;
+
+/** Where a course goes in order: the lesson before is done, or this one is begun. For a query on `enrolled_in` too. */
+const isInTurn = sql<SqlBool>`(
+  not enrolled_in.in_order or lesson_waits_for(user_courses.user_id, lessons.id) is null
+)`;
 
 const enrolledIn = (
   person: PersonId,
@@ -206,6 +226,7 @@ export async function lessonRefusal(
   const lesson = await db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .leftJoin('lessons as earlier', (join) => join.on('earlier.id', '=', waitsFor(viewer)))
     .select(standing(viewer, 'lessons.course_id'))
     .select([
       'lessons.title',
@@ -213,7 +234,9 @@ export async function lessonRefusal(
       sql<boolean>`(lessons.published_at <= now() and courses.published_at <= now()) is true`.as(
         'isPublished',
       ),
-      sql<string | null>`lesson_opening(${viewer.id}, lessons.course_id, lessons.id)`.as('opensAt'),
+      openingAhead(viewer).as('opensAt'),
+      'earlier.id as earlierId',
+      'earlier.title as earlierTitle',
       sql<string>`school_time_zone()`.as('zone'),
     ])
     .where('lessons.id', '=', lessonId)
@@ -221,13 +244,23 @@ export async function lessonRefusal(
   if (!lesson) return noSuchLesson();
   const refusal = accessRefusal(toAnswer ? { ...lesson, isCurator: false } : lesson);
   if (refusal) return refusal;
-  const { isEnrolled, isPublished, opensAt, zone, title, courseId } = lesson;
-  if (!isEnrolled || !isPublished || !opensAt) return noSuchLesson();
-  return new ApiError('lesson_not_open', `Урок откроется ${dayAndTime(opensAt, zone)}`, {
-    opensAt,
-    closed: { title, courseId },
-  });
+  const { isEnrolled, isPublished, opensAt, zone, title, courseId, earlierId, earlierTitle } = lesson;
+  if (!isEnrolled || !isPublished) return noSuchLesson();
+  const closed = { title, courseId };
+  if (earlierId !== null && earlierTitle !== null) {
+    return new ApiError('lesson_not_open', `Урок откроется, когда будет сдан «${earlierTitle}»`, {
+      ...(opensAt !== null && { opensAt }),
+      closed: { ...closed, waitsFor: { id: earlierId, title: earlierTitle } },
+    });
+  }
+  if (opensAt === null) return noSuchLesson();
+  return new ApiError('lesson_not_open', `Урок откроется ${dayAndTime(opensAt, zone)}`, { opensAt, closed });
 }
+
+/** Null once it has come. */
+const openingAhead = ({ id }: Viewer) => sql<string | null>`(
+  select opens_at from lesson_opening(${id}, lessons.course_id, lessons.id) opens_at where opens_at > now()
+)`;
 
 interface Standing {
   isEnrolled: boolean;

@@ -60,6 +60,18 @@ const changes: Record<string, (setting: Setting) => Promise<unknown>> = {
       .where('course_id', '=', course.id)
       .where('id', '<>', lesson.id)
       .execute(),
+  'the course goes in order': ({ course }) =>
+    t.db.updateTable('courses').set({ in_order: true }).where('id', '=', course.id).execute(),
+  'the course is passed by levels': ({ course }) =>
+    t.db.updateTable('courses').set({ passes_by: 'levels' }).where('id', '=', course.id).execute(),
+  'a lesson is passed by a person': (setting) => lessonsOf(setting).set({ passes_by: 'person' }).execute(),
+  'a lesson no longer counts': (setting) => lessonsOf(setting).set({ is_counted: false }).execute(),
+  'a curator has passed the lesson': ({ lesson }) =>
+    t.db
+      .updateTable('lesson_progress')
+      .set({ completed_at: hoursFromNow(-1), passed_how: 'person' })
+      .where('lesson_id', '=', lesson.id)
+      .execute(),
   'the student comes into a stream that has begun': async ({ course, enrolment }) => {
     const group = await createGroup(t.db, { course_id: course.id, starts_at: hoursFromNow(-1) });
     await t.db

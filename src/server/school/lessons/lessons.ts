@@ -18,6 +18,7 @@ import {
   lessonRefusal,
   listedTo,
   othersOf,
+  waitsFor,
 } from '#server/school/enrolments/enrolments.ts';
 import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
@@ -211,6 +212,14 @@ const lessonNamesById = prepared((db, { viewerId: id, lessonId }: OfLesson, role
     .where(lessonOpenTo({ id, role })),
 );
 
+/** Which lesson keeps this one closed; asked of courses in order alone. */
+const earlierLesson = (viewer: Scope) =>
+  sql<LessonSummary['waitsFor'] | null>`
+  case when exists (select from courses own where own.id = lessons.course_id and own.in_order) then (
+    select jsonb_build_object('id', earlier.id, 'title', earlier.title)
+    from lessons earlier where earlier.id = ${waitsFor(viewer)}
+  ) end`.as('waitsFor');
+
 interface OfLesson {
   viewerId: string;
   lessonId: string;
@@ -230,7 +239,7 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
     .select(passedBy)
     .select(ruleColumns)
     .$if(rights[viewer.role].studies, (query) =>
-      query.select(inAlarm(viewer.id, sql.ref('lessons.id')).as('inAlarm')),
+      query.select([inAlarm(viewer.id, sql.ref('lessons.id')).as('inAlarm'), earlierLesson(viewer)]),
     )
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
     .$call(

@@ -12,7 +12,10 @@ export const summaryColumns = [
 ] as const;
 
 /** As it is read: what isn't so is null. */
-type Read<Lesson> = Omit<Lesson, 'inAlarm'> & { inAlarm?: true | null | undefined };
+type Read<Lesson> = Omit<Lesson, 'inAlarm' | 'waitsFor'> & {
+  inAlarm?: true | null | undefined;
+  waitsFor?: LessonSummary['waitsFor'] | null | undefined;
+};
 
 type Unusual = 'dates' | 'passesBy' | 'isCounted' | 'sentAt' | 'passedHow' | 'passedBy' | 'below';
 
@@ -26,6 +29,7 @@ export function withoutUsual<Row extends Read<Pick<LessonSummary, 'id' | Unusual
   passedHow,
   passedBy,
   below,
+  waitsFor,
   ...lesson
 }: Row) {
   return {
@@ -38,11 +42,14 @@ export function withoutUsual<Row extends Read<Pick<LessonSummary, 'id' | Unusual
     ...(typeof below === 'number' && { below }),
     ...(dates && { dates }),
     ...(inAlarm && { inAlarm }),
+    ...(waitsFor && { waitsFor }),
   };
 }
 
-/** A closed lesson is listed by its title, order and dates alone. */
+/** A closed lesson is listed by its title, order, dates and the lesson it waits for alone. */
 export const listed = (row: Read<LessonSummary>): LessonSummary => {
   const lesson = withoutUsual(row);
-  return row.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson;
+  return row.dates?.isOpen === false || row.waitsFor
+    ? { ...lesson, description: null, videoUrl: null }
+    : lesson;
 };

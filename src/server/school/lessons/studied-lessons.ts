@@ -25,10 +25,8 @@ export async function listStudied(
   opened: Promise<Partial<StudiedContents> & { courseId: string }>,
   progress: Promise<readonly OwnProgress[]>,
 ): Promise<LessonSummary[]> {
-  const [{ courseId, contents, now, rule, stream = null, hasOwnDates = false }, own] = await Promise.all([
-    opened,
-    progress,
-  ]);
+  const [{ courseId, contents, now, rule, inOrder, stream = null, hasOwnDates = false }, own] =
+    await Promise.all([opened, progress]);
   if (contents === undefined || now === undefined)
     throw new Error('The course was not opened for its student');
   const { lessons, haveDays } = await keptLessons(db, courseId, contents);
@@ -39,14 +37,25 @@ export async function listStudied(
   const progressOf = new Map(own.map(({ lessonId, ...row }) => [lessonId, row]));
   return lessons
     .filter(({ publishedAt }) => publishedAt <= now)
-    .map(({ publishedAt: _publishedAt, ownRule, ...lesson }) =>
+    .map(({ publishedAt: _publishedAt, ownRule, ...lesson }, index, published) =>
       listed({
         ...lesson,
         passesBy: ownRule ?? rule,
         ...(progressOf.get(lesson.id) ?? notBegun),
         dates: dates[lesson.id] ?? null,
+        waitsFor: inOrder ? earlierOf(lesson, published[index - 1], progressOf) : undefined,
       }),
     );
+}
+
+/** As lesson_waits_for() has it: what is begun stays open. */
+function earlierOf(
+  { id }: { id: string },
+  earlier: { id: string; title: string } | undefined,
+  progressOf: ReadonlyMap<string, Pick<LessonSummary, 'completedAt'>>,
+): LessonSummary['waitsFor'] {
+  if (!earlier || progressOf.has(id) || progressOf.get(earlier.id)?.completedAt) return undefined;
+  return { id: earlier.id, title: earlier.title };
 }
 
 const notBegun = { viewedAt: null, completedAt: null };

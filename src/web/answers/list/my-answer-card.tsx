@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MyAnswer } from '#contract/answers/my-answers.ts';
 import { reviewPlace } from '#contract/screens.ts';
+import { StateBadge } from '#web/lesson-state.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +10,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** One of the person's own answers in a list: one link to its lesson. */
 export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
-  const { lesson, course, attempt, excerpt, createdAt, openRemarks, unread, files } = answer;
+  const { lesson, course, attempt, excerpt, createdAt, openRemarks, unread, files, standing } = answer;
   const { tone, text } = stateOf(answer);
   return (
     <Card as="li" padded={false} interactive className="px-4 py-4 sm:px-6 sm:py-5">
@@ -21,6 +22,7 @@ export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
         </h2>
         <div className="flex flex-wrap gap-1.5">
           {unread && <Badge tone="accent">Новый отзыв</Badge>}
+          {standing && <StateBadge lesson={standing} />}
           <Badge tone={tone}>{text}</Badge>
         </div>
       </div>
@@ -54,7 +56,7 @@ function stateOf({ reviewState, responseAuthor }: MyAnswer): { tone: BadgeTone; 
     case 'failed':
       return { tone: 'warning', text: 'Проверка не удалась' };
     case 'done':
-      return { tone: 'success', text: responseAuthor === 'mentor' ? 'Ответил куратор' : 'Проверен' };
+      return { tone: 'neutral', text: responseAuthor === 'mentor' ? 'Ответил куратор' : 'Проверен' };
   }
 }
 

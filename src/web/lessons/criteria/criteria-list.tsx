@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { CriterionInput } from '#contract/lessons/criteria.ts';
+import { passingLevelOf } from '#domain/passing.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface CriteriaListProps {
   criteria: readonly CriterionInput[];
   /** All of them with their levels. */
   startsOpen?: boolean;
+  /** From which level on each of them passes. */
+  marksPass?: boolean;
   className?: string;
 }
 
@@ -13,7 +16,12 @@ export interface CriteriaListProps {
  * What the mentor looks at, told to students before they write: names, each of which opens its levels. Levels are words: there is
  * no sum and no grade.
  */
-export function CriteriaList({ criteria, startsOpen = false, className }: CriteriaListProps) {
+export function CriteriaList({
+  criteria,
+  startsOpen = false,
+  marksPass = false,
+  className,
+}: CriteriaListProps) {
   const [openId, setOpenId] = useState<number>();
   return (
     <div className={classNames('flex flex-col gap-2.5', className)}>
@@ -41,26 +49,37 @@ export function CriteriaList({ criteria, startsOpen = false, className }: Criter
       {criteria.map(
         (criterion, index) =>
           (startsOpen || openId === index) && (
-            <Criterion key={criterion.id ?? index} criterion={criterion} isNamed={startsOpen} />
+            <Criterion
+              key={criterion.id ?? index}
+              criterion={criterion}
+              isNamed={startsOpen}
+              passesFrom={marksPass ? passingLevelOf(criterion) : undefined}
+            />
           ),
       )}
     </div>
   );
 }
 
-function Criterion({ criterion, isNamed }: { criterion: CriterionInput; isNamed: boolean }) {
+interface CriterionProps {
+  criterion: CriterionInput;
+  isNamed: boolean;
+  passesFrom: number | undefined;
+}
+
+function Criterion({ criterion, isNamed, passesFrom }: CriterionProps) {
   const { title, description, levels } = criterion;
   return (
     <div className={classNames('min-w-0', !isNamed && 'rounded-md border border-line px-4 py-3')}>
       {isNamed && <p className="font-medium">{title.trim() || 'Без названия'}</p>}
       {description.trim() && <p className="text-sm whitespace-pre-line text-ink-soft">{description}</p>}
-      <Levels levels={levels} />
+      <Levels levels={levels} passesFrom={passesFrom} />
     </div>
   );
 }
 
 /** From low to high: one line of words, or a line for each when they are explained. */
-function Levels({ levels }: Pick<CriterionInput, 'levels'>) {
+function Levels({ levels, passesFrom }: Pick<CriterionInput, 'levels'> & Pick<CriterionProps, 'passesFrom'>) {
   const isExplained = levels.some(({ description }) => description.trim());
   return (
     <ol
@@ -82,6 +101,9 @@ function Levels({ levels }: Pick<CriterionInput, 'levels'>) {
             }
           >
             {title.trim() || 'Без названия'}
+            {index === passesFrom && (
+              <span className="font-normal text-ink-soft"> — зачёт с этого уровня</span>
+            )}
           </span>
           {description.trim() && <p className="whitespace-pre-line text-ink-soft">{description}</p>}
         </li>

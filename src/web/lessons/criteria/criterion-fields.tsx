@@ -4,6 +4,7 @@ import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { LevelList } from './level-list.tsx';
+import { PassingLevel } from './passing-level.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { SkillField } from './skill-field.tsx';
 
@@ -33,6 +34,7 @@ export function CriterionFields({ form, index }: CriterionFieldsProps) {
         {...field(form, `criteria.${index}.description`)}
       />
       <LevelList form={form} criterion={index} />
+      <PassingLevel form={form} index={index} />
       <ProofFields form={form} index={index} />
       <SkillField form={form} index={index} />
     </div>

@@ -36,6 +36,9 @@ export function LevelList({ form, criterion }: LevelListProps) {
   }
 
   function removeAt(index: number): void {
+    const passesFrom = `criteria.${criterion}.passesFrom` as const;
+    // A level that isn't there any more can't be the passing one.
+    if ((form.getValues(passesFrom) ?? 0) > last - 1) form.setValue(passesFrom, undefined);
     flushSync(() => remove(index));
     form.setFocus(`${name}.${Math.min(index, last - 1)}.title`);
   }

@@ -11,6 +11,7 @@ import { AnswerFilesField } from './answer-files-field.tsx';
 import { AttemptsField } from './attempts-field.tsx';
 import { MainFields } from './main-fields.tsx';
 import { MarkdownText } from './markdown-text.tsx';
+import { PassingFields } from './passing-fields.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
 import { ReleaseField } from './release-field.tsx';
@@ -58,6 +59,7 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
             'Задание',
             <div className="flex flex-col gap-6">
               <MarkdownText lesson={lesson} preview={preview} name="assignment" label="Задание" />
+              <PassingFields form={form} courseId={lesson.courseId} />
               <AttemptsField form={form} />
               <AnswerFilesField form={form} />
             </div>,

@@ -17,7 +17,7 @@ export interface LessonTextsProps {
   /** The stored texts. */
   stored: LessonFields;
   /** The lesson being edited; a new lesson has no concurrent edits. */
-  edited?: Pick<Lesson, 'id' | 'version' | 'openedBy'> | undefined;
+  edited?: Pick<Lesson, 'id' | 'version' | 'openedBy' | 'passesBy'> | undefined;
   draftOwner: LessonDraftOwner;
 }
 

@@ -19,7 +19,7 @@ function openCourse(role: Role, lessons: LessonSummary[], title = 'Обратн�
 }
 
 const begun = [
-  aLesson(0, { viewedAt: aTime, completedAt: aTime }),
+  aLesson(0, { viewedAt: aTime, completedAt: aTime, sentAt: aTime, passedHow: 'sent' }),
   aLesson(1, { viewedAt: aTime }),
   aLesson(2),
 ];
@@ -29,8 +29,8 @@ test('lessons stand in order, each one link, with what the student has done', as
   await screen.findByRole('heading', { name: 'Уроки курса' });
   const items = within(screen.getByRole('region', { name: 'Уроки курса' })).getAllByRole('link');
   expect(items.map((item) => item.getAttribute('href'))).toEqual(begun.map(({ id }) => `/lesson/${id}`));
-  expect(items.map((item) => within(item).queryByText(/Просмотрен|Пройден/)?.textContent)).toEqual([
-    'Пройден',
+  expect(items.map((item) => within(item).queryByText(/^(Просмотрен|Отправлен)$/)?.textContent)).toEqual([
+    'Отправлен',
     'Просмотрен',
     undefined,
   ]);
@@ -49,6 +49,51 @@ test('«Продолжить» leads to the first lesson not yet completed', asy
   const onward = await screen.findByRole('link', { name: 'Продолжить' });
   expect(onward.getAttribute('href')).toBe(`/lesson/${anId(201)}`);
   expect(screen.getByText('Пройдено 1 из 3 уроков')).toBeTruthy();
+});
+
+test('each lesson says what became of it, and green is for what was reached', async () => {
+  const sent = { viewedAt: aTime, sentAt: aTime };
+  openCourse('student', [
+    aLesson(0, { ...sent, passesBy: 'levels', completedAt: aTime, passedHow: 'levels' }),
+    aLesson(1, { ...sent, passesBy: 'person', completedAt: aTime, passedHow: 'person' }),
+    aLesson(2, { ...sent, passesBy: 'levels', below: 2 }),
+    aLesson(3, { ...sent, passesBy: 'person', below: 0 }),
+    aLesson(4, { ...sent, passesBy: 'person' }),
+    aLesson(5, { passesBy: 'levels', viewedAt: aTime, completedAt: aTime }),
+    aLesson(6, { passesBy: 'levels' }),
+  ]);
+  const region = within(await screen.findByRole('region', { name: 'Уроки курса' }));
+  const items = region.getAllByRole('link');
+  const stateOf = (item: HTMLElement) =>
+    within(item)
+      .queryByText(/^(Просмотрен|Отправлен|Доработать|Сдан|Зачтён)/)
+      ?.textContent?.replaceAll(/\s/g, ' ');
+  expect(items.map(stateOf)).toEqual([
+    'Сдан',
+    'Зачтён',
+    'Доработать: 2 (2 критерия ниже зачёта)',
+    'Доработать',
+    'Отправлен',
+    'Просмотрен',
+    undefined,
+  ]);
+  expect(region.getAllByText('Доступен')).toHaveLength(7);
+  const green = [...document.querySelectorAll('[class*="success"]')].map((badge) => badge.textContent);
+  expect(green.filter(Boolean)).toEqual(['Сдан', 'Зачтён']);
+  expect(screen.getByText('Пройдено 3 из 7 уроков')).toBeTruthy();
+  expect(screen.getByText('Отправлены 5, сданы 2')).toBeTruthy();
+});
+
+test('a lesson that waits for the one before leads to that one, and isn’t a link itself', async () => {
+  const waitsFor = { id: anId(200), title: 'Урок по имени 0' };
+  openCourse('student', [aLesson(0, { viewedAt: aTime }), aLesson(1, { waitsFor })]);
+  const region = within(await screen.findByRole('region', { name: 'Уроки курса' }));
+  expect(region.getAllByText('Доступен')).toHaveLength(1);
+  expect(region.getByText('Пока закрыт')).toBeTruthy();
+  expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/lesson/${anId(200)}`,
+    `/lesson/${anId(200)}`,
+  ]);
 });
 
 test('a completed course says so', async () => {

@@ -33,7 +33,7 @@ export interface LessonAnswersProps {
 /** The assignment and, once there is an answer, the section with it and what is said of it. */
 export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: LessonAnswersProps) {
   const owner = { userId: user.id, lessonId: lesson.id };
-  const { connectionLost } = useLiveAnswers(owner);
+  const { connectionLost } = useLiveAnswers(owner, { isJudged: lesson.passesBy !== undefined });
   const [sentId, setSentId] = useState<string>();
   const open = onePerCriterion(openRemarks(answers.toReversed()));
   const answering = useAnswering(owner, {
@@ -92,7 +92,14 @@ function Task({ lesson, answers, children }: TaskProps) {
   const instead = lesson.canAnswer === false && <AnswersLink lessonId={lesson.id} />;
   const written = lesson.assignment?.trim() && (
     <AssignmentCard assignment={lesson.assignment}>
-      {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-6 last:mb-0" />}
+      {lesson.criteria.length > 0 && (
+        <CriteriaList
+          criteria={lesson.criteria}
+          marksPass={lesson.passesBy === 'levels'}
+          className="mb-6 last:mb-0"
+        />
+      )}
+      <WhatPasses lesson={lesson} />
       {instead || (
         <>
           <DeadlineNote dates={lesson.dates} newest={answers[0]} />
@@ -108,6 +115,20 @@ function Task({ lesson, answers, children }: TaskProps) {
     </Suspense>
   );
 }
+
+/** Said before the answer is written. */
+const WhatPasses = ({ lesson: { passesBy = 'sent', isCounted } }: { lesson: Lesson }) => (
+  <p className="mb-4 text-sm text-ink-soft">
+    {passes[passesBy]}
+    {isCounted === false && ' Урок не входит в зачёт.'}
+  </p>
+);
+
+const passes = {
+  sent: 'Чтобы сдать урок, отправьте ответ.',
+  levels: 'Урок сдан, когда в одной из попыток каждый критерий дошёл до своего зачётного уровня.',
+  person: 'Урок засчитывает куратор, когда прочитает ответ.',
+};
 
 interface FormProps {
   answering: Answering;

@@ -17,7 +17,7 @@ import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { Waiting } from '#web/answers/review/waiting-later.ts';
 import { SendAttempt } from '#web/answers/revision/send-attempt.tsx';
 import { usePlaceInWindow } from '#web/answers/revision/use-place-in-window.ts';
-import { opensText } from '#web/lesson-dates.ts';
+import { closedText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
@@ -184,7 +184,7 @@ function Actions({ lesson, place, user, open, answering, answers, newest }: Acti
           <AnswerPerson threadId={newest.threadId} />
         </Suspense>
       )}
-      {next && newest.threadId === undefined && !opensText(next.dates) && (
+      {next && newest.threadId === undefined && !closedText(next) && (
         <NextLesson
           {...{ next, user }}
           isPrimary={!(mayRevise && open.length > 0) && !isAwaited(newest, lesson.nextReading)}

@@ -100,3 +100,21 @@ test('a closed lesson names itself and leads to the other lessons of its course'
   const course = screen.getByRole('link', { name: 'К урокам курса' });
   expect(course.getAttribute('href')).toBe(`/course/${anId(100)}`);
 });
+
+test('a lesson that waits for the one before names it and leads to it', async () => {
+  const closed = {
+    title: 'Четыре фразы',
+    courseId: anId(100),
+    waitsFor: { id: anId(200), title: 'Услышать' },
+  };
+  const body: ErrorBody = { code: 'lesson_not_open', message: 'Урок ещё не открыт', closed };
+  openPage(`/lesson/${lessonId}`, [
+    answer(auth.getMe, { user: aUser('student') }),
+    answer(lessons.getLesson, Response.json(body, { status: statusOf('lesson_not_open') }), { id: lessonId }),
+    answer(lessons.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
+    answer(answers.listAnswers, [], { id: lessonId }),
+  ]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Сначала — «Услышать»' })).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'К уроку «Услышать»' });
+  expect(way.getAttribute('href')).toBe(`/lesson/${anId(200)}`);
+});
