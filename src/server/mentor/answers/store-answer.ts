@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer, AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import { type ReferralReason, referralReason } from '#contract/referrals/words.ts';
+import { firstAnswer } from '#server/mentor/passing/first-answer.ts';
 import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notifyQueueSoon } from '#server/platform/jobs/notify-queue.ts';
@@ -10,7 +11,6 @@ import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { isLate } from '#server/school/enrolments/lesson-dates.ts';
 import { insertCrisisNotices } from '#server/school/notices/tell-of-crisis.ts';
-import { completionOf } from '#server/school/progress/progress.ts';
 import type { FileRow } from './answer-file-rows.ts';
 import type { Concerns } from './concerns.ts';
 import { mayBeStored } from './conditions.ts';
@@ -114,7 +114,7 @@ export function insertAnswer(answer: NewAnswer, variant: Variant) {
       on conflict (user_id, idempotency_key) do nothing
       returning id, user_id as "userId", lesson_id as "lessonId", content,
         created_at as "createdAt", updated_at as "updatedAt"
-    )${isUrgent ? sql`` : completed(progressId)}, review as (
+    )${isUrgent ? sql`` : counted(progressId)}, review as (
       insert into reviews (answer_id, author, state)
       select id, 'model', ${sql.lit(because ? 'with_person' : 'waiting')} from stored
     )
@@ -136,9 +136,9 @@ export function insertAnswer(answer: NewAnswer, variant: Variant) {
 const attachedTo = ({ viewerId, lessonId, files, kinds }: NewAnswer) =>
   files && kinds && { viewerId, lessonId, files, kinds };
 
-/** A talk that is interrupted wasn't finished by its student: it completes nothing. */
-const completed = (progressId: string) => sql`, completed as (
-  ${completionOf(progressId, sql`select "userId", "lessonId" from stored`)}
+/** A talk that is interrupted wasn't finished by its student: it counts as no answer. */
+const counted = (progressId: string) => sql`, counted as (
+  ${firstAnswer(progressId, sql`select "userId", "lessonId" from stored`)}
 )`;
 
 const drafted = sql`, drafted as (

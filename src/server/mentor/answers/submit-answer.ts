@@ -24,7 +24,7 @@ import {
 export type Submission = Omit<GivenAnswer, 'lines'>;
 
 /**
- * Stores the answer, its waiting review and the lesson's completion in one transaction, which also deletes the draft and hands
+ * Stores the answer, its waiting review and the lesson's progress in one transaction, which also deletes the draft and hands
  * to a person what a person must read; then notifies the workers and the open pages.
  */
 export async function submitAnswer(

@@ -6,8 +6,8 @@ import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/
 
 /**
  * Finds the answer among those that the viewer reviews. Every change of which review of an answer is the newest or in force
- * locks the answer first, and so does its deletion. So these are serialized and can't deadlock on the reviews. The author is
- * locked before: whoever is deleted is told nothing more, and the deletion, which begins with the person, can't deadlock.
+ * locks the answer first, and so does its deletion. So these are serialized and can't deadlock on the reviews. The author and
+ * the lesson are locked before: what goes with one of them, and what is counted of the person, waits, and can't deadlock.
  */
 export async function lockAnswer(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function lockAnswer(
 /** Several, in the order of their ids; those that the viewer doesn't review are left out. */
 export async function lockAnswers(tx: Tx, viewer: Scope, ids: RawBuilder<string>) {
   const authors = sql<string>`any(array(select user_id from answers where answers.id = ${ids}))`;
-  await tx.selectFrom('users').select('id').where('id', '=', authors).orderBy('id').forKeyShare().execute();
+  await tx.selectFrom('users').select('id').where('id', '=', authors).orderBy('id').forShare().execute();
   return tx
     .selectFrom('answers')
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
@@ -31,14 +31,16 @@ export async function lockAnswers(tx: Tx, viewer: Scope, ids: RawBuilder<string>
     .where(lessonOpenTo(viewer))
     .where(othersOf(viewer, answerAuthor))
     .orderBy('answers.id')
+    .forKeyShare('lessons')
     .forNoKeyUpdate('answers')
     .execute();
 }
 
 /** The same locks for the program itself, in one trip. */
 export const lockInOrder = ({ userId, answerId }: { userId: string; answerId: string }) => [
-  sql`select from users where id = ${userId} for key share`,
-  sql`select from answers where id = ${answerId} for no key update`,
+  sql`select from users where id = ${userId} for share`,
+  sql`select from lessons join answers on answers.lesson_id = lessons.id
+    where answers.id = ${answerId} for key share of lessons for no key update of answers`,
 ];
 
 /** One's own answer is no secret, so its refusal says why. */

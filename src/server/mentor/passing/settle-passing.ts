@@ -15,15 +15,28 @@ export interface Turned {
 /**
  * The one place where a lesson is done by its rule, and taken back. Whatever changes what the rule looks at calls it in the same
  * transaction, behind its change and with the person locked; `pairs` selects the ids of a user and a lesson. Returns what has
- * turned, or is another number of criteria away.
+ * turned, or is another number of criteria away. Where sending is enough nothing is looked at: first-answer.ts has said it.
  */
 export async function settlePassing(tx: Tx, pairs: RawBuilder<unknown>): Promise<Turned[]> {
   const [, , turned] = await inOneTrip(tx, settlement(pairs));
   return turned;
 }
 
+/** `pairs` of one. */
+export const lessonOf = ({ userId, lessonId }: Pick<Turned, 'userId' | 'lessonId'>) =>
+  sql`select ${userId}::uuid, ${lessonId}::uuid`;
+
 /** The same for a transaction of one trip: the last statement's rows are what has turned. */
-export const settlement = (pairs: RawBuilder<unknown>) => [...lockedFor(pairs), settled(pairs)] as const;
+export const settlement = (pairs: RawBuilder<unknown>) => settlementOfAll(underRule(pairs));
+
+/** Whatever the rule is: for where the rule itself has changed. */
+export const settlementOfAll = (pairs: RawBuilder<unknown>) => [...lockedFor(pairs), settled(pairs)] as const;
+
+const underRule = (pairs: RawBuilder<unknown>) => sql`
+  select given.user_id, given.lesson_id from (${pairs}) given (user_id, lesson_id)
+  join lessons on lessons.id = given.lesson_id
+  join courses on courses.id = lessons.course_id
+  where coalesce(lessons.passes_by, courses.passes_by) <> 'sent'`;
 
 /**
  * Two who change a person's lesson at once settle it one after the other, the second with what the first has changed. In order, and

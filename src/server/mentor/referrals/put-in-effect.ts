@@ -2,6 +2,7 @@ import type { NoticeSubjects } from '#contract/notices/schemas.ts';
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { type Effect, effectOf, settledByFeedback } from '#server/mentor/referring/outcomes.ts';
 import { sendToModel } from '#server/mentor/referring/send-to-model.ts';
 import {
@@ -41,6 +42,8 @@ export async function putInEffect(
     .where('id', '=', id)
     .executeTakeFirstOrThrow(noSuchReferral);
   await recordSettlement(tx, viewer, answer ?? aboutOf(referral), { id, reason, decision });
+  // An answer in alarm doesn't pass, whatever has been written to it.
+  if (answer && reason === 'crisis') await settlePassing(tx, lessonOf(answer));
   if (answer && isReviewed) {
     await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision });
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import { insertCrisisNotices } from '#server/school/notices/tell-of-crisis.ts';
@@ -17,6 +18,7 @@ export async function raiseAlarm(
   const answer = sql`select ${answerId}::uuid as id`;
   const [opened] = (await openReferrals('crisis', answer, { text: where, cares: true }).execute(tx)).rows;
   if (!opened) await addToAlarm(tx, answerId, where);
+  else await settlePassing(tx, lessonOf({ userId, lessonId }));
   const told = opened ? await tell(tx, { referralId: opened.id, answerId, lessonId, userId }) : [];
   for (const reader of told) await publish(tx, { type: 'notices', userId: reader });
   await publish(tx, { type: 'referrals', lessonId, userId });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -38,6 +39,7 @@ export async function settleOthers(
     .returning(['id', 'reason'])
     .execute();
   for (const { id, reason } of settled) await recordSettlement(tx, viewer, answer, { id, reason, decision });
+  if (settled.some(({ reason }) => reason === 'crisis')) await settlePassing(tx, lessonOf(answer));
   if (settled.length > 0) await publishReferrals(tx, [answer]);
 }
 

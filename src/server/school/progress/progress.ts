@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -7,7 +6,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 
 type Progress = Pick<Lesson, 'viewedAt' | 'completedAt'>;
 
-/** Marks the first view, which completes a lesson without an assignment or a scenario. Writes only if something changes. */
+/** Marks the first view, which does a lesson without an assignment or a scenario, whatever its rule. Writes only if something changes. */
 export async function recordView(
   db: Db,
   viewer: Viewer,
@@ -23,18 +22,6 @@ export async function recordView(
   if (viewedAt && (completedAt || !completes)) return { viewedAt, completedAt };
   return keep(db, viewer, id, { completes }).executeTakeFirstOrThrow();
 }
-
-/** The first answer completes a lesson, even one never viewed; `answered` selects the ids of a user and a lesson. */
-export const completionOf = (newId: string, answered: RawBuilder<unknown>) => sql`
-  insert into lesson_progress (id, user_id, lesson_id, completed_at)
-  select ${newId}::uuid, answered.user_id, answered.lesson_id, now()
-  from (${answered}) answered (user_id, lesson_id)
-  where not exists (
-    select from lesson_progress done
-    where done.user_id = answered.user_id and done.lesson_id = answered.lesson_id and done.completed_at is not null
-  )
-  on conflict (user_id, lesson_id) do update set completed_at = excluded.completed_at
-    where lesson_progress.completed_at is null`;
 
 /** Keeps existing timestamps, so that the first one wins among concurrent requests. */
 function keep(db: Db, viewer: Viewer, lessonId: string, { completes }: { completes: boolean }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { listChecks } from '#server/mentor/reviews/feedback/keep-checks.ts';
 import { type VerifiedRemark, writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { Outcome } from '#server/models/outcome.ts';
@@ -36,6 +37,7 @@ export async function recordVerdict(
     const before = JSON.stringify({ level: remark.level, quotes: remark.quotes });
     if (!(await counterQuoteRows.update(tx, row, { ...ended, state: 'upheld', text, before }))) return false;
     await raiseLevel(tx, row, { level: verdict.level, quotes: joined(remark.quotes, row.quotes) });
+    await settlePassing(tx, lessonOf(row));
     return true;
   });
 }

@@ -23,7 +23,9 @@ export async function storeFeedback(
   await closeEarlier(tx, answerId);
   const reviewId = await store(tx, { answerId, requestedById: viewer.id }, review);
   if (replaced !== undefined) await keepChecks(tx, { replaced, reviewId });
-  const [wasInForce = null] = await putInForce(tx, [reviewId], 'review_by_person');
+  const {
+    replaced: [wasInForce = null],
+  } = await putInForce(tx, [reviewId], 'review_by_person');
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'feedback_written',

@@ -38,7 +38,9 @@ async function replace(
 ): Promise<void> {
   const { rows: held } = await selectHeld([answerId]).execute(tx);
   const wasHeld = held.some(({ id }) => id === reviewId);
-  const [replaced = null] = await putInForce(tx, [reviewId], 'review_by_person');
+  const {
+    replaced: [replaced = null],
+  } = await putInForce(tx, [reviewId], 'review_by_person');
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'review_put_in_force',

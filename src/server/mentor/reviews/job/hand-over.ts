@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Review } from '#contract/answers/schemas.ts';
+import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
 import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
@@ -57,6 +58,7 @@ async function refer(
   const answer = sql`select id from answers where id = ${answerId}`;
   const [opened] = (await openReferrals(reason, answer, { text }).execute(tx)).rows;
   if (!opened || reason !== 'crisis') return [];
+  await settlePassing(tx, lessonOf({ userId, lessonId }));
   const { rows } = await insertCrisisNotices(sql`
     select ${opened.id}::uuid as referral_id, ${answerId}::uuid as answer_id, ${userId}::uuid as user_id,
       ${lessonId}::uuid as lesson_id`).execute(tx);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { takeOut, touchAnswers } from '#server/mentor/in-force/in-force.ts';
 import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
+import { lessonOf, settlement } from '#server/mentor/passing/settle-passing.ts';
 import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import { doubtIn } from '#server/mentor/reviews/reply/doubt-in.ts';
 import type { VerifiedReview } from '#server/mentor/reviews/reply/verify-review.ts';
@@ -34,6 +35,18 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
   const held = isHeld(review);
   const chosen = sql`select reviews.id, reviews.answer_id from reviews where ${ours} and ${comesInForce}`;
   const referrals = referralsOf(review, verified, { ours, chosen });
+  const end = sql`
+    update reviews set state = 'done', in_force = ${held ? sql.lit(false) : comesInForce}, claim = null, text = ${text},
+      model = ${outcome.model}, endpoint = ${outcome.endpoint ?? null}, prompt = ${JSON.stringify(prompt)},
+      usage = ${outcome.usage && JSON.stringify(outcome.usage)},
+      mentor_version_id = ${review.mentorVersionId}, summary = ${summary}, confidence = ${confidence}, raw = ${raw},
+      first_criterion_id = ${summary === null ? null : (verified?.firstCriterionId ?? null)},
+      is_off_topic = ${verified?.notice === 'off_topic'},
+      quotes_lost = ${verified?.quotesLost ?? 0}, sentences_cut = ${verified?.sentencesCut ?? 0},
+      first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
+    where ${ours}
+    returning id`;
+  const notice = insertReviewNotice('review_ready', sql`reviews.id = ${review.id} and reviews.in_force`);
   const statements: RawBuilder<unknown>[] = [
     ...lockInOrder(review),
     sql`select from reviews where ${ours} for update`,
@@ -42,18 +55,12 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
     sql`delete from review_drafts using reviews where ${ours} and review_id = reviews.id`,
     ...(verified && summary !== null ? storeRemarks(verified, ours) : []),
     ...referrals,
-    sql`update reviews set state = 'done', in_force = ${held ? sql.lit(false) : comesInForce}, claim = null, text = ${text},
-        model = ${outcome.model}, endpoint = ${outcome.endpoint ?? null}, prompt = ${JSON.stringify(prompt)},
-        usage = ${outcome.usage && JSON.stringify(outcome.usage)},
-        mentor_version_id = ${review.mentorVersionId}, summary = ${summary}, confidence = ${confidence}, raw = ${raw},
-        first_criterion_id = ${summary === null ? null : (verified?.firstCriterionId ?? null)},
-        quotes_lost = ${verified?.quotesLost ?? 0}, sentences_cut = ${verified?.sentencesCut ?? 0},
-        first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
-      where ${ours}
-      returning id`,
-    insertReviewNotice('review_ready', sql`reviews.id = ${review.id} and reviews.in_force`),
+    end,
+    ...(held ? [] : settlement(lessonOf(review))),
+    notice,
   ];
-  const [ended = [], told = []] = (await inOneTrip(db, statements)).slice(-2);
+  const results = await inOneTrip(db, statements);
+  const [ended = [], told = []] = [results[statements.indexOf(end)], results.at(-1)];
   await Promise.all([
     referrals.length > 0 &&
       publishSoon(db, { type: 'referrals', lessonId: review.lessonId, userId: review.userId }),
