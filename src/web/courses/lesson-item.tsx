@@ -85,9 +85,9 @@ function OpeningBadge({ lesson }: { lesson: LessonSummary }) {
   return <Badge>Доступен</Badge>;
 }
 
-/** A lesson that is completed has nothing to be reminded of. */
-function DeadlineLine({ lesson: { dates, completedAt } }: { lesson: LessonSummary }) {
-  const deadline = completedAt ? undefined : deadlineOf(dates);
+/** Whoever has answered, or has done the lesson, has nothing to be reminded of. */
+function DeadlineLine({ lesson: { dates, sentAt, completedAt } }: { lesson: LessonSummary }) {
+  const deadline = (sentAt ?? completedAt) ? undefined : deadlineOf(dates);
   if (!deadline) return null;
   return (
     <p className={classNames('mt-1 text-sm', deadline.isPassed ? 'text-danger-ink' : 'text-ink-soft')}>

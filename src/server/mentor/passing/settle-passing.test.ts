@@ -189,18 +189,21 @@ describe('by levels', () => {
     const inForce = (criteria: Criterion[], number: number) =>
       createMentorVersion(t.db, { lesson_id: lesson.lesson.id, number, criteria });
 
-    await inForce([{ ...facts, passesFrom: 2 } as Criterion, { ...request, passesFrom: 1 } as Criterion], 2);
+    await inForce(
+      [
+        { ...facts, passesFrom: 2 },
+        { ...request, passesFrom: 1 },
+      ],
+      2,
+    );
     await lesson.settle();
     expect(await lesson.progress()).toMatchObject({ completed_at: null, below: 1 });
-    await inForce([facts, { ...request, passesFrom: 1 } as Criterion], 3);
+    await inForce([facts, { ...request, passesFrom: 1 }], 3);
     await lesson.settle();
     expect(await lesson.progress()).toMatchObject({ completed_at: answer.created_at, below: 0 });
     // Another scale is another criterion: the attempt is judged by its own.
-    const [low, ...others] = request.levels;
-    await inForce(
-      [facts, { ...request, levels: [...others, low ?? others[0]], passesFrom: 1 } as Criterion],
-      4,
-    );
+    const levels = request.levels.toReversed();
+    await inForce([facts, { ...request, levels, passesFrom: 1 }], 4);
     await lesson.settle();
     expect(await lesson.progress()).toMatchObject({ completed_at: null, below: 1 });
   });
@@ -214,7 +217,7 @@ describe('by levels', () => {
     ];
     const criteria = scales.flatMap((levels, place) => [
       aCriterion(`Сам ${place}`, levels),
-      { ...aCriterion(`Выбран ${place}`, levels), passesFrom: place + 1 } as Criterion,
+      { ...aCriterion(`Выбран ${place}`, levels), passesFrom: place + 1 },
     ]);
     for (const level of [0, 1, 2, 3]) {
       const lesson = await opened('levels', { criteria });
