@@ -150,7 +150,7 @@ test('an alarm takes it back while it waits', async () => {
     .where('reviews.answer_id', '=', id)
     .executeTakeFirstOrThrow();
   const body = { reason: 'Я больше не хочу жить, сегодня покончу с собой.' };
-  const objected = await t.call('POST', `/api/remarks/${remark.id}/disagreement`, { as: student, body });
+  const objected = await t.call('POST', `/api/remarks/${remark.id}/disagree`, { as: student, body });
   expect(objected.statusCode, objected.body).toBeLessThan(300);
   const progress = () =>
     t.db

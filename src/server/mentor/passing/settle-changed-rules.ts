@@ -31,14 +31,16 @@ async function settleBatch(tx: Tx): Promise<boolean> {
   if (!change) return false;
   const { lessonId } = change;
   const people = await lockPeople(tx, change);
-  const last = people.at(-1);
-  if (last === undefined) {
-    await tx.deleteFrom('rule_changes').where('lesson_id', '=', lessonId).execute();
-    return true;
-  }
   const pairs = sql`select unnest(${people}::uuid[]), ${lessonId}::uuid`;
-  await publishAnswers(tx, await settleWhatever(tx, pairs));
-  await tx.updateTable('rule_changes').set({ settled_to: last }).where('lesson_id', '=', lessonId).execute();
+  if (people.length > 0) await publishAnswers(tx, await settleWhatever(tx, pairs));
+  const settledTo = people.at(peopleAtOnce - 1);
+  await (settledTo === undefined
+    ? tx.deleteFrom('rule_changes').where('lesson_id', '=', lessonId).execute()
+    : tx
+        .updateTable('rule_changes')
+        .set({ settled_to: settledTo })
+        .where('lesson_id', '=', lessonId)
+        .execute());
   return true;
 }
 
