@@ -24,6 +24,7 @@ import { models } from './models/calls.ts';
 import { notices } from './notices/calls.ts';
 import { outbox } from './outbox/calls.ts';
 import { pages } from './pages/calls.ts';
+import { passing } from './passing/calls.ts';
 import { people } from './people/calls.ts';
 import { personalData } from './personal-data/calls.ts';
 import { plans } from './plans/calls.ts';
@@ -78,6 +79,7 @@ export const allCalls = {
   ...notices,
   ...outbox,
   ...pages,
+  ...passing,
   ...people,
   ...personalData,
   ...plans,

@@ -1,10 +1,6 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
 
-/** By which a lesson is done: its answer was sent, its levels are reached, a person has said so. */
-export const passingRules = ['sent', 'levels', 'person'] as const;
-export type PassingRule = (typeof passingRules)[number];
-
-type Scale = Pick<Criterion, 'levels'> & { passesFrom?: number | undefined };
+type Scale = Pick<Criterion, 'levels' | 'passesFrom'>;
 
 /** Index of the lowest level that passes: of four levels and more the third from below, if the author has said nothing. */
 export function passingLevelOf({ levels, passesFrom }: Scale): number {

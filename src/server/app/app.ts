@@ -23,6 +23,7 @@ import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
 import { gradebookRoutes } from '#server/mentor/gradebook/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
+import { passingRoutes } from '#server/mentor/passing/routes.ts';
 import { plansRoutes } from '#server/mentor/plans/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
@@ -137,6 +138,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   dialoguesRoutes,
   modelsRoutes,
   spendingRoutes,
+  passingRoutes,
   analyticsRoutes,
   peopleRoutes,
   usersRoutes,

@@ -5,6 +5,8 @@ import { retentionChore } from '#server/across/retention/sweep-retention.ts';
 import { oldDraftFilesChore } from '#server/mentor/answer-files/draft-files.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { passesChore } from '#server/mentor/passing/sweep-passes.ts';
+import { changedRulesChore } from '#server/mentor/passing/settle-changed-rules.ts';
+import { passingSweepChore } from '#server/mentor/passing/sweep-passing.ts';
 import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
 import { unusedFilesChore } from '#server/platform/files/remove-unused-files.ts';
@@ -23,6 +25,8 @@ import { oldEventsChore } from '#server/telling/webhooks/forget-old-events.ts';
 
 export const chores: Chore[] = [
   dueDecisionsChore,
+  changedRulesChore,
+  passingSweepChore,
   dueCertificatesChore,
   passesChore,
   statisticsChore,

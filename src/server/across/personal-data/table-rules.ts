@@ -284,6 +284,9 @@ const rules = {
   course_activity: { none: 'Counts.' },
   people_counts: { none: 'Counts.' },
   files: { none: 'Names: whose a file is, says what refers to it.' },
+  rule_changes: {
+    none: 'How far the change of a lesson’s rule has come; the person is the last of a batch.',
+  },
   file_holds: { none: 'Names of files that are on their way.' },
   lesson_files: { none: 'The school’s; who uploaded it is a reference that goes when the person does.' },
   model_calls: { none: 'Sizes and prices of requests, without texts.' },

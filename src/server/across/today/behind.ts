@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { othersOf, unexpired } from '#server/school/enrolments/enrolments.ts';
+import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 import { lessonsDated } from '#server/school/notices/lessons-dated.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
 
@@ -18,7 +19,7 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
   if (courses.length === 0) return [];
   const { rows } = await sql<Omit<ItemOf<'behind'>, 'kind'>>`
     with
-    -- Those who are done with the lesson are left out before a date is asked for.
+    -- Those who have answered, or are done with the lesson, are left out before a date is asked for.
     undone as materialized (
       select dated.user_id, dated.course_id, dated.lesson_id
       from (${lessonsDated('deadline', { since: weekAgo, until: now })}) dated
@@ -29,7 +30,7 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
         and not exists (
           select from lesson_progress progress
           where progress.user_id = dated.user_id and progress.lesson_id = dated.lesson_id
-            and progress.completed_at is not null
+            and ${hasAnswered('progress')}
         )
     ), behind as (
       select distinct undone.user_id as id

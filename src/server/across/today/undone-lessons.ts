@@ -3,6 +3,7 @@ import type { NextLesson } from '#contract/today/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
+import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 
 const soonDays = 7;
 
@@ -10,7 +11,7 @@ export interface UndoneLesson extends Omit<NextLesson, 'waitsFor'> {
   waitsFor: NextLesson['waitsFor'] | null;
   course: { id: string; title: string };
   isOpen: boolean;
-  /** Its deadline has passed, and the group takes no late answers: it can't be completed any more. */
+  /** Its deadline has passed, and the group takes no late answers: it can't be answered any more. */
   isRefused: boolean;
   /** Its draft was changed within a week: when. */
   draftedAt: string | null;
@@ -18,7 +19,7 @@ export interface UndoneLesson extends Omit<NextLesson, 'waitsFor'> {
   soon: 'opens' | 'due' | null;
 }
 
-/** The published lessons that the viewer hasn't completed, in order, by course: the one that was worked in last first. */
+/** The published lessons that the viewer has neither answered nor done otherwise, in order, by course: the one that was worked in last first. */
 export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]> {
   const { rows } = await sql<UndoneLesson>`
     with course as materialized (
@@ -27,7 +28,7 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
       join courses on courses.id = user_courses.course_id and courses.published_at <= now()
       where user_courses.user_id = ${id} and ${unexpired}
     ), lesson as (
-      select lessons.id, lessons.title, row_number() over own as number, progress.completed_at,
+      select lessons.id, lessons.title, row_number() over own as number, ${hasAnswered('progress')} as has_answered,
         draft.updated_at as drafted_at,
         max(coalesce(progress.active_at, progress.viewed_at)) over (partition by course.id) as worked_at,
         course.id as course_id, course.title as course_title, course.enrolled_at,
@@ -43,7 +44,7 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
       select *, waits_for is null and (dates ->> 'isOpen')::boolean is not false as is_open,
         (dates ->> 'opensAt')::timestamptz as opens_at, (dates ->> 'dueAt')::timestamptz as due_at
       from lesson
-      where completed_at is null
+      where not has_answered
     )
     select id, title, number::integer, dates, is_open as "isOpen",
       drafted_at as "draftedAt",

@@ -19,7 +19,12 @@ export interface Turned {
  * turned, or is another number of criteria away. Where sending is enough nothing is looked at: first-answer.ts has said it.
  */
 export async function settlePassing(tx: Tx, pairs: RawBuilder<unknown>): Promise<Turned[]> {
-  const [, , turned] = await inOneTrip(tx, settlement(pairs));
+  return settleWhatever(tx, underRule(pairs));
+}
+
+/** The same whatever the rule is: for where the rule itself has changed, or was not looked at. */
+export async function settleWhatever(tx: Tx, pairs: RawBuilder<unknown>): Promise<Turned[]> {
+  const [, , turned] = await inOneTrip(tx, statementsFor(pairs));
   return turned;
 }
 
@@ -28,10 +33,10 @@ export const lessonOf = ({ userId, lessonId }: Pick<Turned, 'userId' | 'lessonId
   sql`select ${userId}::uuid, ${lessonId}::uuid`;
 
 /** The same for a transaction of one trip: the third statement's rows are what has turned. */
-export const settlement = (pairs: RawBuilder<unknown>) => settlementOfAll(underRule(pairs));
+export const settlement = (pairs: RawBuilder<unknown>) => statementsFor(underRule(pairs));
 
-/** Whatever the rule is: for where the rule itself has changed. Then the queue asks for what a person is to say. */
-export const settlementOfAll = (pairs: RawBuilder<unknown>) =>
+/** Behind what has turned, the queue asks for what a person is to say. */
+const statementsFor = (pairs: RawBuilder<unknown>) =>
   [...lockedFor(pairs), settled(pairs), passReferrals(pairs)] as const;
 
 const underRule = (pairs: RawBuilder<unknown>) => sql`
@@ -79,5 +84,5 @@ const settled = (pairs: RawBuilder<unknown>) => sql<Turned>`
   where (was_completed_at is null, was_below) is distinct from (completed_at is null, below)`;
 
 /** For `decided`: what is as it was, isn't written. */
-const isNews = sql`(decided.was_sent_at, decided.was_completed_at, decided.was_passed_how, decided.was_below)
+export const isNews = sql`(decided.was_sent_at, decided.was_completed_at, decided.was_passed_how, decided.was_below)
   is distinct from (decided.sent_at, decided.completed_at, decided.passed_how, decided.below)`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PassingRule } from '#domain/passing.ts';
+import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { judged } from './judged.ts';
 
@@ -7,11 +7,11 @@ import { judged } from './judged.ts';
 export interface Standing {
   userId: string;
   lessonId: string;
-  rule: PassingRule;
+  rule: PassesBy;
   viewedAt: string | null;
   sentAt: string | null;
   completedAt: string | null;
-  passedHow: PassingRule | null;
+  passedHow: PassesBy | null;
   passedById: string | null;
   /** How many of its criteria stand below what passes; null if nothing is judged. Also of a lesson whose rule doesn't ask. */
   below: number | null;

@@ -1230,6 +1230,15 @@ export interface Reviews {
   worker_id: string | null;
 }
 
+export interface RuleChanges {
+  changed_at: Generated<string>;
+  lesson_id: string;
+  /**
+   * The last of the people settled so far, in the order of their ids.
+   */
+  settled_to: string | null;
+}
+
 export interface Scenarios {
   card: Json;
   created_at: Generated<string>;
@@ -1712,6 +1721,7 @@ export interface Tables {
   retention_sweeps: RetentionSweeps;
   review_drafts: ReviewDrafts;
   reviews: Reviews;
+  rule_changes: RuleChanges;
   scenarios: Scenarios;
   school_settings: SchoolSettings;
   second_factors: SecondFactors;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
+import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 import type { CalendarEvent } from './calendar-file.ts';
 
 interface Row {
@@ -18,7 +19,7 @@ interface Row {
 
 /**
  * A person's dates in the courses that are open to them now: lessons that the course page lists, so no draft and none that will
- * be published later; deadlines of those not completed; meetings of their streams. Of the last two months and ahead.
+ * be published later; deadlines of those not answered; meetings of their streams. Of the last two months and ahead.
  */
 export async function listEvents(db: Db, userId: string): Promise<CalendarEvent[]> {
   const { rows } = await sql<Row>`
@@ -27,7 +28,7 @@ export async function listEvents(db: Db, userId: string): Promise<CalendarEvent[
       from user_courses join courses on courses.id = user_courses.course_id and courses.published_at <= now()
       where user_courses.user_id = ${userId} and ${unexpired}
     ), lesson as (
-      select lessons.id, lessons.title, course.title as course, dates.opens_at, dates.due_at, progress.completed_at
+      select lessons.id, lessons.title, course.title as course, dates.opens_at, dates.due_at, ${hasAnswered('progress')} as has_answered
       from course
       cross join lateral lesson_dates(${userId}, course.id) dates
       join lessons on lessons.id = dates.lesson_id and lessons.published_at <= now()
@@ -37,7 +38,7 @@ export async function listEvents(db: Db, userId: string): Promise<CalendarEvent[
         null::integer as minutes, null as place, null as link
       from lesson
       union all
-      select 'due', id, title, course, due_at, 0, null, null, null from lesson where completed_at is null
+      select 'due', id, title, course, due_at, 0, null, null, null from lesson where not has_answered
       union all
       select 'meeting', meetings.id, meetings.title, course.title, meetings.starts_at, meetings.revision,
         meetings.minutes, meetings.place, meetings.link

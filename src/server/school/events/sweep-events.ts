@@ -5,6 +5,7 @@ import { now } from '#server/platform/db/now.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { listedTo } from '#server/school/enrolments/enrolments.ts';
+import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 import { closedData } from '#server/school/enrolments/tell-of-enrolments.ts';
 import { lessonsDated } from '#server/school/notices/lessons-dated.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
@@ -72,7 +73,7 @@ function missedDeadlines(): RawBuilder<unknown> {
         and not exists (
           select from lesson_progress progress
           where progress.user_id = dated.user_id and progress.lesson_id = dated.lesson_id
-            and progress.completed_at is not null
+            and ${hasAnswered('progress')}
         )
         and ${listedTo({ id: sql.ref('dated.user_id'), role: 'student' })}`,
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
+import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 import { midnight } from '#server/telling/notices/moment.ts';
 import type { Moment } from '#server/telling/notices/moment.ts';
 import { subjectIn } from '#server/telling/notices/subject-in.ts';
@@ -38,7 +39,7 @@ export async function remindOfDeadlines(tx: Tx, now: Moment): Promise<void> {
           and not exists (
             select from lesson_progress progress
             where progress.user_id = due.user_id and progress.lesson_id = due.lesson_id
-              and progress.completed_at is not null
+              and ${hasAnswered('progress')}
           )
       )
       select untold.user_id, untold.key, ${subject} as subject

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { othersOf, unexpired } from '#server/school/enrolments/enrolments.ts';
 import { isGroup } from '#server/school/enrolments/group-filter.ts';
+import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
 import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import { type Facts, mostNamed, type Revision, revisionDays, unopenedDays } from './concerns.ts';
@@ -26,7 +27,7 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
     -- Materialized: a date costs more to reckon than a row to keep, and each is asked for several times.
     state as materialized (
       select person.user_id, person.started_at, lesson.id, lesson.title, lesson."order", dates.opens_at, dates.due_at,
-        dates.is_missed, progress.viewed_at, progress.active_at, progress.completed_at
+        dates.is_missed, progress.viewed_at, progress.active_at, progress.completed_at, ${hasAnswered('progress')} as has_answered
       from person
       cross join (select school_time_zone() as zone offset 0) school
       cross join lateral lesson_dates(person.user_id, ${among.courseId}, school.zone) dates
@@ -36,12 +37,12 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
     work as (
       select user_id, count(completed_at)::integer as completed, max(active_at) as active_at,
         count(*) filter (where ${isOverdue})::integer as overdue,
-        count(*) filter (where is_missed and completed_at is null)::integer as missed,
+        count(*) filter (where is_missed and not has_answered)::integer as missed,
         to_json((array_agg(${lessonAt('due_at')} order by "order", id) filter (where ${isOverdue}))[1:${sql.lit(mostNamed)}])
           as overdue_lessons,
         (array_agg(${lessonAt('opens_at')} order by "order", id) filter (where ${isUnopened}))[1] as unopened,
-        -- Since when something has been open and not finished.
-        min(greatest(opens_at, started_at)) filter (where ${isOpen} and completed_at is null and not is_missed)
+        -- Since when something has been open and not answered.
+        min(greatest(opens_at, started_at)) filter (where ${isOpen} and not has_answered and not is_missed)
           as undone_since
       from state group by user_id
     ),
@@ -118,7 +119,7 @@ const learners = role.options.filter((one) => rights[one].studies);
 const isOpen = sql`(opens_at <= now()) is not false`;
 
 /** What was due before the person came is no debt. */
-const isOverdue = sql`${isOpen} and completed_at is null and due_at <= now() and not is_missed`;
+const isOverdue = sql`${isOpen} and not has_answered and due_at <= now() and not is_missed`;
 
 /** A lesson that opens together with all the others sets no pace, so it is not missed; an overdue one is told already. */
 const isUnopened = sql`viewed_at is null and opens_at > started_at

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/platform/viewer.ts';
 import { answerableBy } from '#server/school/enrolments/enrolments.ts';
+import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 import { daysUntil, inSchoolTime } from '#server/school/notices/school-time.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
 import { hasProgress, inLesson, isAhead, isDue, lessonPath, titlesOf } from './lessons.ts';
@@ -18,7 +19,7 @@ export const deadlineTomorrow: NoticeModule<'deadline_tomorrow'> = {
     inLesson(
       subject,
       sql`${answerableBy(person)} and ${isDue(person, subject.at)} and ${isAhead(subject.at)} and not ${isAnswered(person)}
-        and not ${hasProgress(person, sql`completed_at is not null`)}`,
+        and not ${hasProgress(person, hasAnswered('lesson_progress'))}`,
     ),
 };
 
