@@ -41,7 +41,10 @@ test('a curator passes one lesson and returns another in the queue, by keys alon
   await letTakingBackPass(db, first.student.id);
   await letTakingBackPass(db, second.student.id);
   const passedHow = async () => {
-    const rows = db.selectFrom('lesson_progress').select('passed_how').where('user_id', '=', first.student.id);
+    const rows = db
+      .selectFrom('lesson_progress')
+      .select('passed_how')
+      .where('user_id', '=', first.student.id);
     return (await rows.executeTakeFirst())?.passed_how;
   };
   await expect.poll(passedHow).toBe('person');
