@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ThreadSummary } from '#contract/threads/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
-import { ThreadView } from './thread-view.tsx';
 import { threadsOfPersonQuery } from './threads-queries.ts';
 
 export interface ThreadsOfPersonProps {
@@ -59,7 +58,14 @@ function OneThread({ thread: { id, course, last, student } }: { thread: ThreadSu
         </>
       }
     >
-      {isOpen && <ThreadView threadId={id} side="school" />}
+      {isOpen && (
+        <Suspense>
+          <ThreadView threadId={id} side="school" />
+        </Suspense>
+      )}
     </Disclosure>
   );
 }
+
+// Loaded once one of them is opened.
+const ThreadView = lazy(async () => ({ default: (await import('./thread-view.tsx')).ThreadView }));
