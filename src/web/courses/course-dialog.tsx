@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Course } from '#contract/courses/schemas.ts';
+import { passing } from '#contract/passing/calls.ts';
+import { call } from '#web/calls/api.ts';
 import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { useEditing } from '#web/forms/use-editing.ts';
+import { usePassingQuestion } from '#web/passing-question.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { CourseCertificateFields } from './course-certificate-fields.tsx';
@@ -38,10 +41,16 @@ export function CreateCourseDialog({ onClose, onCreated = onClose }: CreateCours
 
 export function EditCourseDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const form = useCourseForm(course);
+  const update = useUpdateCourse(course.id);
+  const question = usePassingQuestion(update.mutate, ({ passesBy }: CourseFields) =>
+    passesBy === form.formState.defaultValues?.passesBy
+      ? undefined
+      : call(passing.previewCourseRule, { params: { id: course.id }, body: { passesBy } }),
+  );
   const { base, props } = useEditing(course, {
     form,
     fieldsOf,
-    update: useUpdateCourse(course.id),
+    update: { ...update, mutate: question.mutate, isPending: update.isPending || question.isAsking },
     load: useLoadCourse(course.id),
     find: (stored) => stored,
     onSaved: onClose,
@@ -55,6 +64,7 @@ export function EditCourseDialog({ course, onClose }: { course: Course; onClose:
       onClose={onClose}
     >
       <CourseInputs form={form} cover={base.coverImage} />
+      {question.dialog}
     </FormDialog>
   );
 }

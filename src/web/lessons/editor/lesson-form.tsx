@@ -69,6 +69,7 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
         ]}
       />
       <PublishQuestion {...lesson.publishing} />
+      {lesson.passingQuestion}
     </>
   );
 }

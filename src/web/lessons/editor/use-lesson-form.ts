@@ -12,7 +12,9 @@ import { useCriteria } from '#web/lessons/criteria/use-criteria.ts';
 import type { LessonDraft } from '#web/lessons/lesson-draft.ts';
 import { fieldNames, fieldOf, type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
+import { usePassingQuestion } from '#web/passing-question.tsx';
 import { useUploads } from './files/use-uploads.ts';
+import { previewChange } from './passing-change.ts';
 import { useLessonConflict } from './use-lesson-conflict.ts';
 import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
 
@@ -52,6 +54,9 @@ export function useLessonForm({
   const criteria = useCriteria(form);
   const suggestions = useCriteriaSuggestions(form, courseId);
   const uploads = useUploads(form, props.edited?.id);
+  const question = usePassingQuestion(save.mutate, ({ fields }: LessonDraft) =>
+    previewChange(props.edited, fields, form.formState.defaultValues),
+  );
 
   /** Brings the first wrong field into view: it may be in another tab, and in a folded criterion. */
   function goTo(first: string | undefined, wrong: readonly string[]): void {
@@ -90,7 +95,7 @@ export function useLessonForm({
         };
         const { defaultValues } = form.formState;
         const draft = { fields: sentFields(fields, defaultValues?.criteria), version: texts.version };
-        save.mutate(draft, { onSuccess, onError: refused });
+        question.mutate(draft, { onSuccess, onError: refused });
       },
       (errors) => {
         const wrong = fieldNames.flatMap((name) => errorPaths({ [name]: errors[name] }));
@@ -105,7 +110,8 @@ export function useLessonForm({
     criteria,
     suggestions,
     uploads,
-    save,
+    save: { ...save, isPending: save.isPending || question.isAsking },
+    passingQuestion: question.dialog,
     renderTrial,
     edited: props.edited,
     section,
