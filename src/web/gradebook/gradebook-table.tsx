@@ -13,6 +13,7 @@ import { doneText } from '#contract/gradebook/words.ts';
 import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { CellFace } from './cell-face.tsx';
 import { nextPlace, type Place } from './next-place.ts';
 import { useRowsWindow } from './use-rows-window.ts';
@@ -72,7 +73,7 @@ export function GradebookTable({ gradebook, people, showGroups, open, onOpen, re
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
-    if (active.column > 0 && (event.key === 'Enter' || event.key === ' ')) {
+    if (active.column > 0 && (isEnter(event) || event.key === ' ')) {
       event.preventDefault();
       openAt({ ...active, row });
       return;

@@ -280,25 +280,3 @@ test('Guessed numbers are not found, then slowed, then refused; a right one cost
   expect((await check('не номер')).statusCode).toBe(404);
   await sql`delete from login_failures`.execute(t.db);
 });
-
-test('Long lists are cut to the sheet, and the rest is counted', async () => {
-  const { course, reading, student, rubric } = await aCourse();
-  for (let at = 0; at < 40; at += 1)
-    await createLesson(t.db, {
-      course_id: course.id,
-      assignment: null,
-      title: `Урок ${at} `.repeat(8),
-      order: at + 1,
-    });
-  const lessons = await t.db.selectFrom('lessons').select('id').where('course_id', '=', course.id).execute();
-  for (const lesson of [reading, ...lessons]) await read(lesson, student);
-  await createAnswer(t.db, { user_id: student.id, lesson_id: rubric.lesson.id });
-  await submit(rubric.lesson, student);
-  await t.db.deleteFrom('reviews').execute();
-  await issue();
-  const { newest } = await stateOf(course, student);
-  const { words } = (await check(newest?.code ?? '')).json<Certificate>();
-  const shown = words.reached?.length ?? 0;
-  expect(shown).toBeLessThan(30);
-  expect(shown + words.moreLessons).toBe(42);
-});

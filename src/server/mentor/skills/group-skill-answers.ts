@@ -3,6 +3,7 @@ import type { StuckAnswer } from '#contract/analytics/stuck.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { skills } from '#contract/skills/calls.ts';
 import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -31,7 +32,7 @@ export async function listGroupSkillAnswers(
     from (${newest}) newest
     join answers on answers.id = newest.answer_id
     join users on users.id = answers.user_id
-    where newest.level = ${level} and newest."versionId" = any(${versionIds}::uuid[])
+    where newest.level = ${level} and newest."versionId" = ${anyOf(versionIds)}
       ${cursor === undefined ? sql`` : sql`and answers.id < ${cursor}`}
     order by answers.id desc limit ${limit}`.execute(db);
   return rows;

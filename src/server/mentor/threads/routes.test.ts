@@ -72,7 +72,10 @@ describe('a curator’s message', () => {
     await write('От школы', t.admin);
     await write('Ещё раз', t.admin, { courseId: t.course.id });
     const threads = await list();
-    expect(threads.map(({ course }: { course: { id: string } }) => course.id)).toEqual([t.course.id, other.id]);
+    expect(threads.map(({ course }: { course: { id: string } }) => course.id)).toEqual([
+      t.course.id,
+      other.id,
+    ]);
     expect(texts(await read(threads[0].id))).toEqual(['О первом', 'Ещё раз']);
     const nowhere = await createUser(t.db);
     await t.call('POST', '/api/people/messages', {
