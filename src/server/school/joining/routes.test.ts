@@ -108,6 +108,7 @@ test('Whoever has the code learns the course, the group and the school', async (
     confirmsByMail: false,
     onlyCertainAddresses: false,
     isIn: false,
+    about: expect.any(Object),
   });
 });
 

@@ -17,12 +17,7 @@ export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headi
 
 /** Every criterion at its lowest level and no words to show for any: what to begin with is all that there is to say. */
 const hasNothing = ({ remarks, isDraft }: ShownFeedback): boolean =>
-  !isDraft &&
-  remarks.length > 0 &&
-  remarks.every(
-    ({ level, quotes, disagreement, counterQuote }) =>
-      level === 0 && quotes.length === 0 && !disagreement && !counterQuote,
-  );
+  !isDraft && remarks.length > 0 && remarks.every(({ level, quotes }) => level === 0 && quotes.length === 0);
 
 /**
  * A review by criterion as its student works with it: the main thing, what closed, the criteria to work on, and those that are at
@@ -76,7 +71,11 @@ export function FeedbackInOrder({
         isWriting={writing === checksPart}
       />
       {hasNothing(feedback) ? (
-        <Disclosure title="По критериям" headingLevel={3}>
+        <Disclosure
+          title="По критериям"
+          headingLevel={3}
+          startsOpen={remarks.some(({ disagreement, counterQuote }) => disagreement ?? counterQuote)}
+        >
           {toWorkOn}
         </Disclosure>
       ) : (

@@ -176,6 +176,7 @@ test('one writes to those chosen: their number is said, the words go to them alo
   expect(requests.find(({ call }) => call === 'writeToPeople')?.body).toEqual({
     userIds: [anId(2), anId(4)],
     text: 'Жду вас в среду',
+    courseId: anId(100),
   });
   expect(screen.getByRole('button', { name: 'Написать' })).toHaveProperty('disabled', true);
 });

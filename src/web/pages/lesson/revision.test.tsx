@@ -44,7 +44,8 @@ const sendNext = () =>
 
 describe('revision', () => {
   test('opens the newest text below the remark that the review begins with; the others are one press away', async () => {
-    await open();
+    const newest = aRemark({ id: anId(720), nextStep: 'Назовите час' });
+    await open({}, [reviewed(2, { remarks: [newest] }), first]);
     revise();
     expect(field().value).toBe('Попытка 2');
     expect(document.activeElement).toBe(field());

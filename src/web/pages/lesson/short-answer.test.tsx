@@ -24,7 +24,7 @@ async function open(lesson: Partial<Lesson> = {}) {
   return sent;
 }
 
-const question = /Здесь 3 слова, наставнику не за что зацепиться/;
+const question = /Здесь\s3\sслова,\sнаставнику\sне\sза\sчто\sзацепиться/;
 const asIs = () => screen.getByRole('button', { name: 'Отправить так' });
 
 describe('an answer of a few words', () => {
