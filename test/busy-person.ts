@@ -37,6 +37,7 @@ export const theirs = {
   line: 'Зинаида, я сам не понял',
   reply: 'Зинаида не сердится',
   reason: 'Зинаида обо всём узнала',
+  message: 'Зинаида ждёт меня в среду',
 };
 
 /** A person with data in every feature, written by the app itself. */
@@ -203,6 +204,15 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
       .values({ code, course_id: lesson.course_id, max_people: 20, expires_at: inADay })
       .execute();
     await tx.insertInto('joins').values({ code, user_id: id }).execute();
+    const thread = await tx
+      .insertInto('threads')
+      .values({ user_id: id, course_id: lesson.course_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('messages')
+      .values({ thread_id: thread.id, is_own: true, text: theirs.message })
+      .execute();
     await tx
       .insertInto('join_requests')
       .values({

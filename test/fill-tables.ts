@@ -57,7 +57,7 @@ const otherKinds: Record<string, readonly Values[]> = {
   groups: [{ archived_at: null }],
   messages: [
     { is_own: true, by_id: null },
-    { text: null, referral_id: undefined },
+    { text: null, referral_id: undefined, idempotency_key: null },
   ],
   plans: [{ source: 'own', lesson_id: null, shared_at: null, shares_note: false }],
   referrals: [

@@ -98,7 +98,7 @@ function Table({ found, of, renderAnswers, refetch }: TableProps) {
       {filter && people.length === 0 && <p className="py-6 text-sm text-ink-soft">{filters[filter].none}</p>}
       {people.length > 0 && (
         <AnswerBeside
-          title={open && `${open.person.firstName} ${open.person.lastName}`}
+          title={open && fullName(open.person)}
           subtitle={open?.lesson.title}
           panel={open && renderAnswers(open)}
           onClose={onClose}

@@ -224,9 +224,13 @@ test('what a release before this one completes by a first answer is put right', 
 test('only an administrator is told', async () => {
   const { course, lessons } = await aCourse();
   const curator = await createCurator(t.db, { of: [{ course_id: course.id }] });
-  for (const path of [`/api/courses/${course.id}`, `/api/lessons/${lessons[0]?.id}`]) {
+  const lessonId = lessons[0]?.id;
+  for (const path of [
+    `/api/courses/${course.id}/passing-preview`,
+    `/api/lessons/${lessonId}/passing-preview`,
+  ]) {
     const body = { passesBy: 'levels' };
-    const refused = await t.call('POST', `${path}/passing-preview`, { as: curator, body });
+    const refused = await t.call('POST', path, { as: curator, body });
     expect(refused.statusCode).toBe(403);
   }
 });

@@ -102,6 +102,7 @@ describe('a curator’s message', () => {
 
   test('stands first at home, with the name', async () => {
     const id = await begun();
+    expect((await t.call('GET', '/api/threads', { as: who.student })).statusCode).toBe(200);
     const { items } = (await t.call('GET', '/api/today', { as: who.student })).json();
     expect(items[0]).toMatchObject({
       kind: 'message',
