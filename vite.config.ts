@@ -28,7 +28,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](forms[\\/]field|bring-into-view|browser-storage|enter-key|limits|line-breaks|new-key|use-autosave|use-once-shown|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](forms[\\/]field|bring-into-view|browser-storage|enter-key|limits|line-breaks|new-key|use-autosave|use-is-wide|use-once-shown|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   // How a file is chosen and sent: the lesson's editor and the archives of courses.
   { name: 'files', test: /(?:calls[\\/]upload\.ts|field[\\/]file-drop\.tsx)$/ },

@@ -15,7 +15,8 @@ const t = testApp({ ANSWERS_PER_MINUTE: '100' });
 
 /** A student in a group, whose lesson was due an hour ago. */
 async function pastDeadline(late: 'accepted' | 'refused') {
-  const given = { group: { late }, dates: { due_at: hoursFromNow(-1) } };
+  const enrolment = { enrolled_at: hoursFromNow(-9), group_since: hoursFromNow(-9) };
+  const given = { group: { late }, dates: { due_at: hoursFromNow(-1) }, enrolment };
   const { course, lesson, student } = await createStudentInGroup(t.db, given);
   const submit = (key?: string) =>
     t.call('POST', `/api/lessons/${lesson.id}/answers`, {
@@ -66,11 +67,6 @@ test('The lesson’s page has the dates and the mark that its calls have, and lo
 
 test('What was due before the person came makes no answer late', async () => {
   const { student, submit, answers } = await pastDeadline('accepted');
-  await t.db
-    .updateTable('user_courses')
-    .set({ enrolled_at: hoursFromNow(-2) })
-    .where('user_id', '=', student.id)
-    .execute();
   await submit();
   expect(await answers()).toMatchObject([{ isLate: true }]);
   await t.db
