@@ -45,7 +45,7 @@ test('a backup of 0.1.0 comes back row by row, without the two hashes that open 
   expect(files).toBe(1);
   // What it leaves out, and what came after it.
   const names = about.tables.map(({ name }) => name);
-  expect([...names, ...temporaryTables].toSorted()).toEqual(await tableNames(database.pool));
+  expect([...names, ...temporaryTables, ...cameSince].toSorted()).toEqual(await tableNames(database.pool));
   const expected: typeof rows = { ...rows, users: (rows.users ?? []).map(withoutOldHash).toSorted() };
   expect(rows.users).not.toEqual(expected.users);
   for (const table of about.tables) {
@@ -54,6 +54,9 @@ test('a backup of 0.1.0 comes back row by row, without the two hashes that open 
   }
   expect(await refusedLists(database)).toEqual([]);
 });
+
+/** Tables of releases after it. */
+const cameSince = ['messages', 'rule_changes', 'threads'];
 
 const withoutOldHash = (row: string) =>
   row.replace(/\t(none|(?:\$argon2id\$[^\t$]*\$[^\t$]*\$[^\t$]*){2}\$[^\t]*)\t/, '\t\\N\t');
