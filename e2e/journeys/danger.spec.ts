@@ -44,21 +44,19 @@ test('an answer that isn’t about its author goes to the mentor after all', asy
   model,
   signIn,
 }) => {
-  const { lesson, student } = await createStudentInLesson(db, { lesson: { assignment: 'Опишите случай.' } });
+  const given = { assignment: 'Опишите случай.', asks_when_short: false };
+  const { lesson, student } = await createStudentInLesson(db, { lesson: given });
   await createMentorVersion(db, { lesson_id: lesson.id });
   // The review, and the request to mend its form.
   const review = { kind: 'text' as const, pieces: ['Хороший ответ.'] };
   model.script(review, review);
   await signIn(student);
   await page.goto(`/lesson/${lesson.id}`);
-  await page
-    .getByLabel('Ваш ответ:')
-    .fill(`${words} Так говорит мой герой в рассказе, который мы разбирали на прошлом занятии все вместе.`);
+  await page.getByLabel('Ваш ответ:').fill(words);
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(page.getByRole('heading', { name: 'Если вам сейчас тяжело' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Это не обо мне' }).click();
-  await expect(page.getByText('Этот ответ прочитает и человек')).toBeVisible();
   await expect(page.getByText('Хороший ответ.')).toBeVisible();
   await expectAccessible(page);
 });

@@ -45,6 +45,7 @@ test('a student disagrees with a remark, and reads a person’s answer under the
   await page.goto(`/lesson/${lesson.id}`);
   const remark = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Факты' }) });
   await remark.getByRole('button', { name: 'Не согласен' }).click();
+  await remark.getByRole('button', { name: 'Написать куратору' }).click();
   const reason = remark.getByLabel('С чем вы не согласны?');
   await expect(reason).toBeFocused();
   const promised = await remark

@@ -72,9 +72,13 @@ function brokenChecks({ of: { given }, raw, verified }: DoneReview): (Broken | f
     const proofs = said.find((check) => check.number === number + 1)?.quotes ?? [];
     const isProven = proofs.some((quote) => findQuote(given.answer, quote));
     const isGone = remark?.quotes.length && !remark.quotes.some((quote) => findQuote(given.answer, quote));
+    // By words that show its criterion at the highest level.
+    const judged = verified.remarks.find(({ criterionId }) => criterionId === remark?.criterionId);
+    const levels = given.criteria.find(({ id }) => id === remark?.criterionId)?.levels.length;
+    const isAtTop = judged?.level === (levels ?? 0) - 1 && judged.quotes.length > 0;
     return [
       (!remark || ids.indexOf(remarkId) !== index) && 'check of no remark',
-      outcome === 'closed' && !isProven && !isGone && 'closed without proof',
+      outcome === 'closed' && !isProven && !isGone && !isAtTop && 'closed without proof',
     ];
   });
 }

@@ -249,5 +249,6 @@ test('a student’s day costs a few statements, however many courses there are',
     await enrol(t.db, { user_id: student.id, course_id: course.id });
   }
   expect(await fewestStatements(open)).toBe(few);
-  expect(few).toBeLessThanOrEqual(7);
+  // One of them looks for words of the school that wait for an answer.
+  expect(few).toBeLessThanOrEqual(8);
 });

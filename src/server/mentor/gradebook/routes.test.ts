@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Gradebook, GradebookCell } from '#contract/gradebook/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import { settlePassing } from '#server/mentor/passing/settle-passing.ts';
+import { settleWhatever } from '#server/mentor/passing/settle-passing.ts';
 import {
   aCriterion,
   createAdmin,
@@ -44,7 +44,7 @@ function seeded(seed: number): (below: number) => number {
 
 const settle = (course: Row) =>
   t.db.transaction().execute((tx) =>
-    settlePassing(
+    settleWhatever(
       tx,
       sql`select user_courses.user_id, lessons.id from user_courses
         join lessons using (course_id) where course_id = ${course.id}`,

@@ -111,6 +111,7 @@ test('each role chooses among what it is told about', async () => {
   expect(await choicesOf(student)).not.toHaveProperty('answers_waiting');
   expect(await choicesOf(curator)).toMatchObject({ answers_waiting: 'daily', review_ready: 'never' });
   expect(await choicesOf(admin)).toEqual({
+    certificate_stands: 'at_once',
     crisis: 'at_once',
     erasure_asked: 'at_once',
     import_done: 'never',

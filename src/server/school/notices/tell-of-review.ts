@@ -64,5 +64,8 @@ const byPerson = subjectIn<'review_by_person'>({
   from: sql`(select first_name || ' ' || last_name from users where users.id = review.by_id)`,
 });
 
+/** Of a model's review that is released, nobody has written the words. */
 const subjectOf = (kind: (typeof reviewNotices)[number]) =>
-  kind === 'review_by_person' ? byPerson : subjectIn<'review_ready'>(answerReviewed);
+  kind === 'review_by_person'
+    ? sql`jsonb_strip_nulls(${byPerson})`
+    : subjectIn<'review_ready'>(answerReviewed);

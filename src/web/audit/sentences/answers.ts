@@ -19,7 +19,7 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   reviews_released: ({ reviews }) => after(': ', count(reviews, 'отзыв', 'отзыва', 'отзывов')),
   certificate_given: ({ courseTitle, because }) =>
     after(' за курс ', quoted(courseTitle)) +
-    (because ? after(', вручную: ', text(because)) : ', подтверждён'),
+    (courseTitle === undefined ? '' : because ? after(', вручную: ', text(because)) : ', подтверждён'),
   certificate_revoked: ({ courseTitle, because }) =>
     after(' за курс ', quoted(courseTitle)) + after(': ', text(because)),
   certificate_restored: ({ courseTitle, because }) =>

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 export function LegalFooterWords({ operator }: { operator: string }) {
   const policy = document.querySelector<HTMLMetaElement>('meta[name="operator"]')?.dataset['policy'];
   return (
-    <footer className="px-4 py-5 text-center text-xs text-balance text-ink-faint [overflow-wrap:anywhere] print:hidden [main:has([data-open-talk])+&]:hidden">
+    <footer className="px-4 py-5 text-center text-xs text-balance text-ink-faint [overflow-wrap:anywhere] print:hidden [[data-open-talk]_&]:hidden">
       {operator}
       {policy !== undefined && (
         <>

@@ -57,8 +57,14 @@ function OpenTalk({ id }: { id: string }) {
     if (isOver) void loadReview();
   }, [isOver]);
 
+  // While one talks, nothing stands below: what the line of the operator leads to is in the menu.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-open-talk', !isOver);
+    return () => document.documentElement.removeAttribute('data-open-talk');
+  }, [isOver]);
+
   return (
-    <div className={look} data-open-talk={isOver ? undefined : ''}>
+    <div className={look}>
       <PageTitle>{title}</PageTitle>
       <header className="mb-5">
         <BackLink asChild className="mb-3 print:hidden">

@@ -32,14 +32,18 @@ interface Judged {
   remarks: readonly VerifiedRemark[];
 }
 
-/** A remark whose criterion is at the top by now is closed, whatever the model has said of the remark. */
+/** A remark whose criterion is at the top by now, by words of the answer, is closed, whatever the model has said of the remark. */
 export function closedByLevel(
   { checks, remarks }: Judged,
   { criteria, openRemarks }: Pick<VerifiedAgainst, 'criteria' | 'openRemarks'>,
 ): VerifiedCheck[] {
   const atTop = (criterionId: string) =>
     remarks.some(
-      (remark) => remark.criterionId === criterionId && !remark.isBorrowed && isHighest(remark, criteria),
+      (remark) =>
+        remark.criterionId === criterionId &&
+        remark.quotes.length > 0 &&
+        !remark.isBorrowed &&
+        isHighest(remark, criteria),
     );
   return openRemarks.flatMap((remark): VerifiedCheck[] => {
     const check = checks.find(({ remarkId }) => remarkId === remark.id);
