@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Gradebook as Found, GradebookPerson } from '#contract/gradebook/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
