@@ -95,7 +95,7 @@ test('a student sees remarks on their own words, revises the answer and closes a
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(page.getByText('Теперь можно говорить.')).toBeVisible();
   // It stands open while the mentor writes, and is one line afterwards.
-  await expect(page.getByText('Обратная связь готова:')).toBeVisible();
+  await expect(page.getByText('Обратная связь готова')).toBeVisible();
   await page.getByText('Закрыто 1 из 1').click();
   await expect(page.getByText('Закрыто', { exact: true })).toBeVisible();
   expect(model.requests.at(-1)?.body.messages.at(-1)?.content).toContain('З1 (Факты вместо приговоров)');

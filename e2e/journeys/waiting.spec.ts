@@ -7,6 +7,10 @@ import {
   createUser,
 } from '#test/factories.ts';
 
+/** Long enough not to be asked about. */
+const words =
+  'Кирилл, вчера макет пришёл в пять, и проверить его до конца дня я уже не успел. Когда сможешь прислать?';
+
 // Who waits is told how long it usually takes, and has something to read his own text by.
 
 test('waiting says what the course’s last reviews took; where none is known, several minutes @phone', async ({
@@ -29,7 +33,7 @@ test('waiting says what the course’s last reviews took; where none is known, s
   model.script({ kind: 'text', heldUntil });
   await signIn(student);
   await page.goto(`/lesson/${lesson.id}`);
-  await page.getByLabel('Ваш ответ:').fill('Кирилл, вчера макет пришёл в пять.');
+  await page.getByLabel('Ваш ответ:').fill(words);
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(page.getByText('Ждать обычно 40 секунд')).toBeVisible();
   await expect(page.getByText('А пока перечитайте своё по первому критерию:')).toBeVisible();
@@ -47,7 +51,7 @@ test('waiting says what the course’s last reviews took; where none is known, s
   await expect(page.getByRole('button', { name: 'Отправить ответ' })).toBeDisabled();
   await expect(page.getByText('Сначала напишите ответ')).toBeVisible();
   await page.clock.install();
-  await page.getByLabel('Ваш ответ:').fill('Кирилл, вчера макет пришёл в пять.');
+  await page.getByLabel('Ваш ответ:').fill(words);
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(page.getByText('Ждать несколько минут')).toBeVisible();
   await page.clock.fastForward(91_000);

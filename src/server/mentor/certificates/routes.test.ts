@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Certificate, CourseCertificate } from '#contract/certificates/schemas.ts';
 import { certificateOfCourse, certificatesSetting } from '#test/certificate-setting.ts';
-import { createAdmin, createAnswer, createLesson, hoursFromNow } from '#test/factories.ts';
+import { createAdmin, createLesson, hoursFromNow } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { skillsSetting } from '#test/skills-setting.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
 import { passingSetting, type Rule } from '#test/passing-setting.ts';
-import { settlePassing, settleWhatever } from './settle-passing.ts';
+import { settlePassing } from './settle-passing.ts';
 
 const t = testDatabase();
 const opened = passingSetting(t);
