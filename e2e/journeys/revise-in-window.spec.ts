@@ -104,7 +104,6 @@ test('the words of a remark are selected and in the window, with the remark abov
     ),
   ).toBe(last);
   const seen = await look(page);
-  console.log('revise', JSON.stringify(seen));
   expect(seen).toMatchObject(all);
   await expect(pinned(page)).toContainText('Просьба');
   await expect(page.getByRole('link', { name: 'Следующий урок' })).toHaveCount(0);

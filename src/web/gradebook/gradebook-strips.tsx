@@ -47,7 +47,7 @@ interface StripProps extends Pick<GradebookTableProps, 'gradebook' | 'onOpen'> {
 }
 
 const Strip = ({ gradebook: { lessons, rubrics }, person, onOpen }: StripProps) => (
-  <ol className="fades-at-end mt-2 flex gap-1.5 overflow-x-auto pb-1 [scrollbar-width:thin]">
+  <ol className="fades-at-end mt-2 flex gap-1.5 overflow-x-auto pb-1 [scrollbar-width:none]">
     {lessons.map((lesson, place) => {
       const cell = person.cells[place] ?? null;
       const rubric = rubrics[cell?.rubric ?? -1];

@@ -6,7 +6,6 @@ import { reviewPlace } from '#contract/screens.ts';
 import { attemptsLeft } from '#web/answers/answering/attempts.ts';
 import { shortSummary } from '#web/answers/review/level-summary.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
-import { goToPart } from '#web/lessons/go-to-part.ts';
 import type { LessonPart } from '#web/lessons/lesson-bar.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -56,9 +55,11 @@ const ToPlace = ({ id, place, text }: { id: string; place: string; text: string 
     to={paths.lesson(id)}
     hash={place}
     replace
-    onClick={() => requestAnimationFrame(() => goToPart(place))}
+    onClick={() => void goTo(place)}
     className="rounded-sm text-accent-ink underline underline-offset-2 print:hidden"
   >
     {text}
   </Link>
 );
+
+const goTo = async (place: string) => (await import('#web/lessons/go-to-part.ts')).goToPart(place);
