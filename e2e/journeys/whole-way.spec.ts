@@ -144,7 +144,7 @@ test('a talk, its review, the same place said better, compared and sent: the rem
     const skill = page.getByRole('listitem', { name: 'Понятная просьба' });
     const newest = skill.getByRole('link', { name: /^Есть.*«Макет после обеда», попытка 2, дубль$/ });
     await expect(newest).toBeVisible();
-    await press(page, skill.getByText('Подробно'));
+    await press(page, skill.locator('summary'));
     await expect(skill.getByRole('table').getByRole('row')).toHaveCount(3);
     await expectAccessible(page);
     await press(page, newest);
