@@ -5,12 +5,7 @@ import { now } from '#server/platform/db/now.ts';
 import { sum } from '#server/platform/sum.ts';
 import { findOperator } from '#server/school/legal/texts.ts';
 import { schoolDay } from '#server/telling/notices/moment.ts';
-import { listReached, type Reached } from './reached.ts';
-
-export interface OfPerson {
-  userId: string;
-  courseId: string;
-}
+import { listReached, type OfPerson, type Reached } from './reached.ts';
 
 /**
  * What a certificate of this person would say now; undefined if the course gives none, or isn't done. Whoever gives one by hand asks

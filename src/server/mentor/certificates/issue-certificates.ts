@@ -6,7 +6,8 @@ import { now } from '#server/platform/db/now.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { newCode } from '#server/school/joining/new-code.ts';
 import { tell } from '#server/telling/notices/tell.ts';
-import { type OfPerson, writeWords } from './certificate-words.ts';
+import { writeWords } from './certificate-words.ts';
+import type { OfPerson } from './reached.ts';
 
 type Setting = Pick<Config, 'appName'>;
 

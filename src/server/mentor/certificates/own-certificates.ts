@@ -58,7 +58,12 @@ const saysTheSame = (words: CertificateWords, printed: CertificateWords): boolea
     : isDeepStrictEqual({ ...words, issuedOn: '' }, { ...printed, issuedOn: '' });
 
 const headingOf = ({ name, course, school, hours, signedBy, text }: CertificateWords) => ({
-  ...{ name, course, school, hours, signedBy, text },
+  name,
+  course,
+  school,
+  hours,
+  signedBy,
+  text,
 });
 
 export const findNewest = (db: Db, viewer: Viewer, courseId: string) =>

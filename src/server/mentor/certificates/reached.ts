@@ -4,7 +4,11 @@ import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import { listStandings, type Standing } from '#server/mentor/passing/standings.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { OfPerson } from './certificate-words.ts';
+
+export interface OfPerson {
+  userId: string;
+  courseId: string;
+}
 
 export type Reached = NonNullable<CertificateWords['reached']>[number];
 

@@ -6,7 +6,8 @@ import { titleInFileName } from '#server/platform/http/csv-file.ts';
 import { sendTable } from '#server/platform/http/table-file.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
-import { getGradebook, type Of } from './gradebook.ts';
+import { getGradebook } from './gradebook.ts';
+import type { Of } from './select-gradebook.ts';
 
 /** The words of the table, a person a row. */
 export async function exportGradebook(

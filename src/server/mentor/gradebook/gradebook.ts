@@ -1,17 +1,11 @@
 import type { Gradebook, GradebookCell, GradebookLesson } from '#contract/gradebook/schemas.ts';
-import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { lessonState } from '#contract/lessons/words.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
-import { type CellRow, selectGradebook } from './select-gradebook.ts';
+import { type CellRow, type Of, selectGradebook } from './select-gradebook.ts';
 
 /** A course, and which of its people the table is of. */
-export interface Of {
-  courseId: string;
-  groupId: GroupChoice | undefined;
-}
-
 /** People × lessons: where each of those that the viewer works with stands. */
 export async function getGradebook(db: Db, viewer: Scope, of: Of): Promise<Gradebook> {
   await getMentoredCourse(db, viewer, of);

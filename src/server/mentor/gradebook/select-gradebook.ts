@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { GradebookLesson, GradebookPerson, Rubric } from '#contract/gradebook/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import type { Standing } from '#contract/lessons/words.ts';
 import { judged } from '#server/mentor/passing/judged.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { peopleAmong, publishedLessons } from '#server/school/people/person-rows.ts';
-import type { Of } from './gradebook.ts';
+
+export interface Of {
+  courseId: string;
+  groupId: GroupChoice | undefined;
+}
 
 export interface CellRow extends Standing {
   userId: string;

@@ -102,7 +102,7 @@ async function wordsAtTheTop(db: Db, answerId: string): Promise<PlanOffer[]> {
 function wordsOf({ content, lines, quotes, borrowed }: Quoted, from: PlanOffer['from']): PlanOffer[] {
   const within = studentRanges(lines);
   return quotes
-    .filter(([start]) => !borrowed.some(([from]) => from === start))
+    .filter(([start]) => !borrowed.some((one) => one[0] === start))
     .filter(([start, end]) => within?.some(([first, last]) => first <= start && end <= last) ?? true)
     .map(([start, end]) => ({ words: content.slice(start, end), from }));
 }

@@ -27,7 +27,7 @@ import { answersToLesson } from './attempts.ts';
 import { inAlarm } from './in-alarm.ts';
 import { listed, summaryColumns, withoutUsual } from './listed.ts';
 import { type ReadingRules, readingRules } from './next-reading.ts';
-import { lowered, passedBy, ruleColumns, standingColumns } from './standing.ts';
+import { lowered as loweredBy, passedBy, ruleColumns, standingColumns } from './standing.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
@@ -122,7 +122,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       readingRules({ id }).as('mayBeRead'),
       cardInForce,
       answerFiles,
-      lowered,
+      loweredBy,
     ])
     .$if(rights[role].seesPrompts, (query) =>
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),
