@@ -36,13 +36,13 @@ export function LessonHeader({ lesson, place, user, facts, parts }: LessonHeader
     <>
       <PageHeader
         back={
-          <div className="flex items-center justify-between gap-4 print:hidden">
+          <div className="flex items-center justify-between print:hidden">
             <BackLink asChild>
               <Link to={paths.course(lesson.courseId)}>К урокам</Link>
             </BackLink>
-            <span className="flex min-w-0 items-center gap-2 text-sm text-ink-faint">
+            <span className="flex items-center gap-2.5 text-sm text-ink-soft">
               <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
-              <span className="truncate">{fullName(user)}</span>
+              {fullName(user)}
             </span>
           </div>
         }

@@ -31,7 +31,7 @@ export function DeadlineNote({ dates, newest }: DeadlineNoteProps) {
 function lateText(refused: boolean, isPassed: boolean, isMissed = false): string {
   if (refused)
     return isPassed || isMissed ? 'Ответы больше не принимаются' : 'После срока ответы не принимаются';
-  if (isMissed) return 'Ответить можно, опозданием это не будет';
+  if (isMissed) return 'Это не опоздание';
   return isPassed
     ? 'Ответить ещё можно: у ответа будет пометка «после срока»'
     : 'Позже ответить тоже можно, но с пометкой «после срока»';

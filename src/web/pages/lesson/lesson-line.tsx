@@ -55,11 +55,12 @@ const ToPlace = ({ id, place, text }: { id: string; place: string; text: string 
     to={paths.lesson(id)}
     hash={place}
     replace
-    onClick={() => void goTo(place)}
+    onClick={() => goTo(place)}
     className="rounded-sm text-accent-ink underline underline-offset-2 print:hidden"
   >
     {text}
   </Link>
 );
 
-const goTo = async (place: string) => (await import('#web/lessons/go-to-part.ts')).goToPart(place);
+const goTo = (place: string) =>
+  void import('#web/lessons/go-to-part.ts').then(({ goToPart }) => goToPart(place));

@@ -29,7 +29,7 @@ export function Checkbox({ label, hint, error, required, id, className, ...rest 
               aria-invalid={error ? true : undefined}
               // As of any field: required natively, it is invalid from the beginning.
               aria-required={required || undefined}
-              className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors aria-invalid:border-danger-ink checked:border-accent checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
+              className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
               {...rest}
             />
             <CheckIcon className="pointer-events-none invisible relative col-start-1 row-start-1 size-4 text-on-accent peer-checked:visible" />
