@@ -1,5 +1,6 @@
 import type { CriterionOverTime, LearnerLesson } from '#contract/learners/schemas.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { countDays } from '#web/ui/time/count-days.ts';
 import { LevelPlot } from './level-plot.tsx';
 import { LevelsTable } from './levels-table.tsx';
 
@@ -34,6 +35,6 @@ const fewestDays = 3;
 
 /** Days of the reader's calendar on which a level was given. */
 const daysOf = ({ points }: CriterionOverTime) =>
-  new Set(points.filter(({ level }) => level !== null).map(({ at }) => new Date(at).toDateString())).size;
+  countDays(points.filter(({ level }) => level !== null).map(({ at }) => at));
 
 const keyOf = ({ title, points }: CriterionOverTime) => `${points[0]?.answerId} ${title}`;

@@ -4,6 +4,7 @@ import type { SkillOverTime, SkillSeries } from '#contract/skills/schemas.ts';
 import type { Suggestion } from '#contract/skills/suggestion.ts';
 import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { countDays } from '#web/ui/time/count-days.ts';
 import { LevelsTable } from './levels-table.tsx';
 import { NextStep } from './next-step.tsx';
 import { PointLink } from './point-link.tsx';
@@ -77,5 +78,4 @@ export function newestOf(series: readonly SkillSeries[]) {
 }
 
 /** Fewer make no line. */
-const isOfThreeDays = ({ points }: SkillSeries): boolean =>
-  new Set(points.map(({ at }) => new Date(at).toDateString())).size >= 3;
+const isOfThreeDays = ({ points }: SkillSeries): boolean => countDays(points.map(({ at }) => at)) >= 3;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { passesBy } from '#server/mentor/passing/pass-referrals.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 
 /** Where the lesson of the answer stands for its author. For a query on `answers` and their `lessons`. */
 export const passing = sql<Answer['passing'] & object>`(

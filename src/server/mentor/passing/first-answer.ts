@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 
 /**
  * Keeps when the first answer to a lesson was sent, even to one never viewed; where sending is enough, it does the lesson.
@@ -28,7 +29,7 @@ export const firstAnswer = (newId: string, answered: RawBuilder<unknown>) => sql
     passed_how = coalesce(lesson_progress.passed_how, excluded.passed_how)`;
 
 /** For a query on `lessons` and `courses`. */
-const sendingIsEnough = sql`case coalesce(lessons.passes_by, courses.passes_by)
+const sendingIsEnough = sql`case ${passesBy}
   when 'sent' then true
   when 'levels' then coalesce(${criteriaInForce(sql`lessons.id`)}, '[]') = '[]'
   else false

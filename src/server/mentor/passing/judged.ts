@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keptLevels } from '#server/mentor/feedback/kept-levels.ts';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 
 /** What the rule looks at, where it is asked how it would judge if it were another. For a query on `lessons` and `courses`. */
@@ -17,7 +18,7 @@ export interface Supposed {
  */
 export const judged = (
   pairs: RawBuilder<unknown>,
-  { rule = effectiveRule, criteria = criteriaOfLesson }: Supposed = {},
+  { rule = passesBy, criteria = criteriaOfLesson }: Supposed = {},
 ) => sql`
   pair (user_id, lesson_id) as materialized (select distinct user_id, lesson_id from (${pairs}) given (user_id, lesson_id)),
   taught as materialized (
@@ -71,8 +72,6 @@ export const judged = (
 
 /** What a take gave no occasion for has the level of the talk before. */
 const level = sql`coalesce(case when ${levelCounts} then remarks.level end, kept.level)`;
-
-const effectiveRule = sql`coalesce(lessons.passes_by, courses.passes_by)`;
 
 const criteriaOfLesson = sql`coalesce(${criteriaInForce(sql`lessons.id`)}, '[]')`;
 

@@ -5,7 +5,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { conflict, noSuchLesson } from '#server/platform/errors.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { passesBy } from './pass-referrals.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { lessonOf, settlePassing } from './settle-passing.ts';
 import { tellOfCertificate, tellStudent } from './tell-of-judgement.ts';
 

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import { liveChannel } from '#server/platform/live/live-channel.ts';
 import { dueAfter } from '#server/school/curators/due-after.ts';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
-
-/** What a lesson is done by. For a query on `lessons` and their `courses`. */
-export const passesBy = sql<PassesBy>`coalesce(lessons.passes_by, courses.passes_by)`;
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 
 /**
  * The queue asks for a press where a lesson waits for one, and where none waits any more, it doesn't. `pairs` selects the ids of a

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { inOneTrip } from '#server/platform/db/shared-connections.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { decided } from './decided.ts';
 import { passReferrals } from './pass-referrals.ts';
 
@@ -43,7 +44,7 @@ const underRule = (pairs: RawBuilder<unknown>) => sql`
   select given.user_id, given.lesson_id from (${pairs}) given (user_id, lesson_id)
   join lessons on lessons.id = given.lesson_id
   join courses on courses.id = lessons.course_id
-  where coalesce(lessons.passes_by, courses.passes_by) <> 'sent'`;
+  where ${passesBy} <> 'sent'`;
 
 /**
  * Two who change a person's lesson at once settle it one after the other, the second with what the first has changed. In order, and

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
-import { passesBy, passReferrals } from './pass-referrals.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
+import { passReferrals } from './pass-referrals.ts';
 
 export const passesChore: Chore = {
   name: 'ждут зачёта без отзыва',

@@ -3,6 +3,7 @@ import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { publishAnswers } from '#server/platform/live/live.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { decided } from './decided.ts';
 import { isNews, settleWhatever } from './settle-passing.ts';
 
@@ -47,4 +48,4 @@ const recent = sql`
   join answers on answers.id = reviews.answer_id
   join lessons on lessons.id = answers.lesson_id
   join courses on courses.id = lessons.course_id
-  where reviews.id > ${anHourAgo} and reviews.in_force and coalesce(lessons.passes_by, courses.passes_by) <> 'sent'`;
+  where reviews.id > ${anHourAgo} and reviews.in_force and ${passesBy} <> 'sent'`;

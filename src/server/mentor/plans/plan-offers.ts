@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { TalkLine } from '#contract/answers/schemas.ts';
 import { planWordsMaxLength } from '#contract/limits.ts';
 import type { PlanOffer } from '#contract/plans/schemas.ts';
-import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { studentRanges } from '#domain/talk-lines.ts';
+import { ownQuotes, type Quoted } from '#server/mentor/feedback/own-quotes.ts';
 import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
@@ -54,14 +52,6 @@ async function linesAtBranches(db: Db, { viewerId, lessonId }: Own): Promise<Pla
   return rows.map((row) => ({ ...row, from: 'take' as const }));
 }
 
-interface Quoted {
-  content: string;
-  lines: TalkLine[] | null;
-  quotes: QuoteRange[];
-  /** Of them, words of the mentor. */
-  borrowed: QuoteRange[];
-}
-
 /** What the attempt that closed a remark was praised for by the same criterion. */
 async function wordsThatClosed(db: Db, { viewerId, lessonId }: Own): Promise<PlanOffer[]> {
   const { rows } = await sql<Quoted>`
@@ -98,11 +88,5 @@ async function wordsAtTheTop(db: Db, answerId: string): Promise<PlanOffer[]> {
   });
 }
 
-/** Of a talk, only what stands in a line of the student. */
-function wordsOf({ content, lines, quotes, borrowed }: Quoted, from: PlanOffer['from']): PlanOffer[] {
-  const within = studentRanges(lines);
-  return quotes
-    .filter(([start]) => !borrowed.some((one) => one[0] === start))
-    .filter(([start, end]) => within?.some(([first, last]) => first <= start && end <= last) ?? true)
-    .map(([start, end]) => ({ words: content.slice(start, end), from }));
-}
+const wordsOf = (quoted: Quoted, from: PlanOffer['from']): PlanOffer[] =>
+  ownQuotes(quoted).map((words) => ({ words, from }));

@@ -4,7 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { type Referral, withdrawSeconds } from '#contract/referrals/schemas.ts';
 import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
-import { asksForPress, passesBy, takesThePress } from '#server/mentor/passing/pass-referrals.ts';
+import { asksForPress, takesThePress } from '#server/mentor/passing/pass-referrals.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -15,6 +15,7 @@ import {
   type PersonInCourse,
 } from '#server/school/enrolments/enrolments.ts';
 import { inGroup } from '#server/school/enrolments/group-filter.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { answeredBy, threadOwner } from '#server/school/threads/thread-scope.ts';
 
 interface Narrowed {

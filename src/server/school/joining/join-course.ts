@@ -22,13 +22,11 @@ export async function getJoinOffer(
   const link = await getByCode(db, code, address);
   const asking = { db, hasModelAbroad: hasModelAbroad(config) };
   const legal = viewer ? undefined : await findLegalOffer(asking, { courseId: link.courseId });
+  const isInside =
+    viewer !== undefined && link.state !== 'unpublished' && (await isIn(db, viewer.id, link.code));
+  if (!isInside && link.state !== 'open') throw refusalOf(link.state);
   const about = await findAbout(db, link.code);
-  const offer = { ...offerOf(link, config), about, ...(legal && { legal }) };
-  if (viewer && link.state !== 'unpublished' && (await isIn(db, viewer.id, link.code))) {
-    return { ...offer, isIn: true };
-  }
-  if (link.state !== 'open') throw refusalOf(link.state);
-  return { ...offer, isIn: false };
+  return { ...offerOf(link, config), about, ...(legal && { legal }), isIn: isInside };
 }
 
 const offerOf = (

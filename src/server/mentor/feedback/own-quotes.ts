@@ -1,0 +1,21 @@
+import type { TalkLine } from '#contract/answers/schemas.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import { studentRanges } from '#domain/talk-lines.ts';
+
+export interface Quoted {
+  content: string;
+  /** Of an answer that is a talk. */
+  lines: TalkLine[] | null;
+  quotes: readonly QuoteRange[];
+  /** Those of the quotes that are the mentor's words. */
+  borrowed: readonly QuoteRange[];
+}
+
+/** A remark's quotes that are words of its student: in a talk, of his lines. JavaScript counts as the ranges do. */
+export function ownQuotes({ content, lines, quotes, borrowed }: Quoted): string[] {
+  const within = studentRanges(lines);
+  return quotes
+    .filter(([start]) => !borrowed.some((one) => one[0] === start))
+    .filter(([start, end]) => within?.some(([first, last]) => first <= start && end <= last) ?? true)
+    .map(([start, end]) => content.slice(start, end));
+}
