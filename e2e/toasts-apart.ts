@@ -80,10 +80,10 @@ function look(): void {
   }
 
   function meets(one: DOMRect, other: DOMRect): boolean {
-    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     // A part of a pixel is a rounding, and nobody sees it.
-    return width > 1 && height > 1;
+    return across > 1 && down > 1;
   }
 
   function nameOf(element: Element): string {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseReview } from '#domain/review-text/review-format.ts';
 import { askMentor, type Asked } from '#server/mentor/reviews/job/ask-mentor.ts';
-import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
+import type { VerifiedReview } from '#server/mentor/reviews/reply/verified-review.ts';
+import { verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
 import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
 import type { Writer } from '#server/models/model.ts';

@@ -1,5 +1,5 @@
 import type { DoneReview, EvalReview } from '#evals/ask-case.ts';
-import type { VerifiedReview } from '#server/mentor/reviews/reply/verify-review.ts';
+import type { VerifiedReview } from '#server/mentor/reviews/reply/verified-review.ts';
 import { type Measure, share } from './measure.ts';
 
 export function measureForm(reviews: readonly EvalReview[]): Measure[] {

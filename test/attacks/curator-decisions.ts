@@ -277,9 +277,9 @@ export const decisions: Record<string, Decision> = {
   },
   giveCertificate: {
     gives: 'person',
-    input: ({ userId: id, courseId: course }) => ({
-      params: { id },
-      body: { courseId: course, because: 'Сдал устно' },
+    input: (target) => ({
+      params: { id: target.userId },
+      body: { courseId: target.courseId, because: 'Сдал устно' },
     }),
   },
   confirmCertificate: { gives: 'person', input: ({ certificateId: id }) => ({ params: { id } }) },

@@ -5,7 +5,8 @@ import type { AttemptInFile } from '#server/course-files/format/attempts-in-file
 import { idAt } from '#server/course-files/rows/id-at.ts';
 import type { WrittenMentor } from '#server/course-files/rows/write-course.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
-import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
+import type { VerifiedReview } from '#server/mentor/reviews/reply/verified-review.ts';
+import { verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
 import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 
@@ -105,7 +106,7 @@ async function writeRemarks(
       .returning('id')
       .executeTakeFirstOrThrow();
     const { title = '', levels = [] } = criteria.find((criterion) => criterion.id === criterionId) ?? {};
-    const named = { criterion: title, levels: levels.map((level) => level.title) };
+    const named = { criterion: title, levels: levels.map((one) => one.title) };
     written.push({ id, criterionId, nextStep, quotes, videoAt, level, text, ...named });
   }
   const rows = checks.map(({ remarkId, outcome, text }) => ({
@@ -123,7 +124,11 @@ function openRemarksOf(attempts: readonly ReviewedAttempt[]): OpenRemark[] {
     const { content = '' } =
       attempts.find(({ feedback }) => feedback?.remarks.some((remark) => remark.id === id)) ?? {};
     return {
-      ...{ id, criterionId, criterion, text, nextStep },
+      id,
+      criterionId,
+      criterion,
+      text,
+      nextStep,
       quotes: quotes.map(([start, end]) => content.slice(start, end)),
     };
   });

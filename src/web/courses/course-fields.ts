@@ -41,11 +41,20 @@ export const fieldsOf = (course: Course | undefined): CourseFields => ({
   withoutAi: course?.withoutAi ?? false,
   passesBy: course ? (course.passesBy ?? 'sent') : 'levels',
   inOrder: course?.inOrder ?? false,
+  ...certificateOf(course),
+  coverImage: {},
+});
+
+const certificateOf = (
+  course: Course | undefined,
+): Pick<
+  CourseFields,
+  'certificateHours' | 'certificateSignedBy' | 'certificateText' | 'certificateGiven'
+> => ({
   certificateHours: course?.certificate?.hours ?? null,
   certificateSignedBy: course?.certificate?.signedBy ?? '',
   certificateText: course?.certificate?.text ?? '',
-  certificateGiven: course?.certificate ? (course.certificate.given ?? 'itself') : 'itself',
-  coverImage: {},
+  certificateGiven: course?.certificate?.given ?? 'itself',
 });
 
 const publicationOf = (course: Course | undefined) => {

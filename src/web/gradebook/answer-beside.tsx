@@ -50,6 +50,7 @@ function Panel({ title, subtitle, onClose, children }: PanelProps) {
     onClose();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of whatever has the focus in it
     <aside
       aria-label={`${title}, ${subtitle}`}
       className="sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto rounded-lg border border-line bg-surface p-4"

@@ -59,6 +59,7 @@ export function GradebookTable({ gradebook, people, showGroups, open, onOpen, re
   useImperativeHandle(ref, () => ({ focus: focusActive }));
   // The cell that a key leads to may have been drawn only now.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each move asks anew: which cell it is, the page says
     if (isMoved) focusActive();
   }, [isMoved, active]);
 
@@ -103,6 +104,7 @@ export function GradebookTable({ gradebook, people, showGroups, open, onOpen, re
       className="max-h-[min(44rem,75dvh)] scroll-pt-18 scroll-pl-44 overflow-auto rounded-lg border border-line"
     >
       <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is walked by arrows is a grid
         role="grid"
         aria-label="Кто где"
         aria-rowcount={people.length + 1}
@@ -154,7 +156,6 @@ export function GradebookTable({ gradebook, people, showGroups, open, onOpen, re
                     return (
                       <td
                         key={lesson.id}
-                        role="gridcell"
                         aria-selected={isOpen}
                         className={classNames(
                           'max-w-36 cursor-pointer border-b border-line px-3 -outline-offset-2 hover:bg-hover',
@@ -185,6 +186,7 @@ const headCell =
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty and hidden */}
       <td style={{ height, padding: 0 }} />
     </tr>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Rows beyond the edge of what is seen, so that a quick scroll shows no gap. */
 const beyond = 6;
@@ -10,6 +10,11 @@ interface Seen {
 
 /** Before anything is measured: a screen. */
 const unmeasured: Seen = { top: 0, height: 900 };
+
+const seenOf = ({ scrollTop, clientHeight }: HTMLElement): Seen => ({
+  top: scrollTop,
+  height: clientHeight || unmeasured.height,
+});
 
 export interface RowsWindow {
   /** The rows to draw, in order; whatever has the focus is among them. */
@@ -31,14 +36,11 @@ export function useRowsWindow(
   }: { count: number; rowHeight: number; headHeight: number; kept: number },
 ): RowsWindow {
   const [seen, setSeen] = useState(unmeasured);
-  const measure = useCallback(() => {
-    const element = container.current;
-    if (element) setSeen({ top: element.scrollTop, height: element.clientHeight || unmeasured.height });
-  }, [container]);
+  // It is told of its size at first, too.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
-    measure();
+    const measure = () => setSeen(seenOf(element));
     element.addEventListener('scroll', measure, { passive: true });
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
@@ -46,7 +48,7 @@ export function useRowsWindow(
       element.removeEventListener('scroll', measure);
       resizes.disconnect();
     };
-  }, [container, measure]);
+  }, [container]);
   const page = Math.max(1, Math.floor((seen.height - headHeight) / rowHeight));
   const from = Math.max(0, Math.floor(seen.top / rowHeight) - beyond);
   const to = Math.min(count, Math.ceil((seen.top + seen.height) / rowHeight) + beyond);
@@ -60,10 +62,10 @@ export function useRowsWindow(
       if (!element) return;
       const top = row * rowHeight;
       const bottom = top + rowHeight + headHeight;
-      if (top < element.scrollTop) element.scrollTop = top;
+      if (top < element.scrollTop) element.scrollTo({ top });
       else if (bottom > element.scrollTop + element.clientHeight)
-        element.scrollTop = bottom - element.clientHeight;
-      measure();
+        element.scrollTo({ top: bottom - element.clientHeight });
+      setSeen(seenOf(element));
     },
   };
 }

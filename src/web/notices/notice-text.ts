@@ -33,6 +33,8 @@ const unknown = {
   number: 0,
   device: '',
   text: '',
+  student: 'Студент',
+  studentId: '',
   title: 'Без названия',
   change: 'none',
   outcome: 'passed',
@@ -85,7 +87,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     to,
     hash: subject.outcome === 'returned' ? replyPlace : reviewPlace,
   }),
-  certificate_stands: ({ student = 'Студент', studentId = '', lessonTitle, courseTitle }) => ({
+  certificate_stands: ({ student, studentId, lessonTitle, courseTitle }) => ({
     text: `${student}: урок «${lessonTitle}» больше не сдан, а сертификат за курс «${courseTitle}» действует`,
     to: paths.learner(studentId),
   }),

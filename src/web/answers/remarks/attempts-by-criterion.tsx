@@ -22,7 +22,7 @@ import { Objections } from './objections.tsx';
 import { turnPlace } from './quote-place.ts';
 import type { RenderWatch } from './remark-card.tsx';
 import { ReviseRemark } from './revise-remark.tsx';
-import { type ShownRemark, shownFeedback, writingOf } from './shown-feedback.ts';
+import { type ShownFeedback, type ShownRemark, shownFeedback, writingOf } from './shown-feedback.ts';
 import { lineOf, UnderLine } from './under-line.tsx';
 import { useShownFeedback } from './use-shown-feedback.ts';
 
@@ -88,23 +88,15 @@ function Newest({
   const isInLines = lines !== undefined && !isWide;
   const renderBelow = answer.feedback ? belowIn(answer, { next, mend }) : undefined;
   const said = (
-    <AnswerCard answer={answer} {...answerCard} isWhole={isInLines && feedback !== undefined}>
-      {(feedback || lines) && (
-        <>
-          <AnswerWords
-            answer={answer}
-            scope={scope}
-            remarks={feedback?.remarks ?? noRemarks}
-            renderUnder={
-              isInLines &&
-              feedback &&
-              ((line) => <UnderLine {...{ line, lines, feedback, renderBelow }} cards={reads} />)
-            }
-          />
-          {ofTalk?.takes(answer)}
-        </>
-      )}
-    </AnswerCard>
+    <Said
+      {...{ answer, scope, lines, feedback, ofTalk }}
+      card={answerCard}
+      renderUnder={
+        isInLines &&
+        feedback &&
+        ((line) => <UnderLine {...{ line, lines, feedback, renderBelow }} cards={reads} />)
+      }
+    />
   );
   const review = (
     <ReviewCard
@@ -148,6 +140,25 @@ function Newest({
     </ReviewSection>
   );
 }
+
+interface SaidProps extends Pick<AnswerWordsProps, 'answer' | 'scope' | 'renderUnder'> {
+  lines: readonly TalkLine[] | undefined;
+  feedback: ShownFeedback | undefined;
+  ofTalk: OfTalk | undefined;
+  card: Omit<AnswerCardProps, 'answer' | 'children' | 'isWhole'>;
+}
+
+/** What the student has said, with its places marked. */
+const Said = ({ answer, scope, lines, feedback, ofTalk, card, renderUnder }: SaidProps) => (
+  <AnswerCard answer={answer} {...card} isWhole={Boolean(renderUnder)}>
+    {(feedback || lines) && (
+      <>
+        <AnswerWords {...{ answer, scope, renderUnder }} remarks={feedback?.remarks ?? noRemarks} />
+        {ofTalk?.takes(answer)}
+      </>
+    )}
+  </AnswerCard>
+);
 
 const noRemarks: readonly ShownRemark[] = [];
 

@@ -9,6 +9,7 @@ export function usePlaceInWindow(answering: Answering | undefined): void {
   const { asked, field } = answering ?? {};
   useLayoutEffect(() => {
     if (field) showSelection(field);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each time that it is asked for, also of the same words
   }, [asked, field]);
 }
 

@@ -17,9 +17,11 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   lesson_returned: nothing,
   lesson_pass_withdrawn: nothing,
   reviews_released: ({ reviews }) => after(': ', count(reviews, 'отзыв', 'отзыва', 'отзывов')),
-  certificate_given: ({ courseTitle, because }) =>
-    after(' за курс ', quoted(courseTitle)) +
-    (courseTitle === undefined ? '' : because ? after(', вручную: ', text(because)) : ', подтверждён'),
+  certificate_given: ({ courseTitle, because }) => {
+    if (courseTitle === undefined) return '';
+    const how = because ? after(', вручную: ', text(because)) : ', подтверждён';
+    return after(' за курс ', quoted(courseTitle)) + how;
+  },
   certificate_revoked: ({ courseTitle, because }) =>
     after(' за курс ', quoted(courseTitle)) + after(': ', text(because)),
   certificate_restored: ({ courseTitle, because }) =>

@@ -22,20 +22,18 @@ import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { Support } from '#web/answers/review/support.tsx';
 import { Waiting } from '#web/answers/review/waiting-later.ts';
-import { Transcript } from '#web/answers/transcript.tsx';
 import { Outcome } from '#web/pages/frame/outcome.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { placesOf, turnPlace } from '#web/talk-view/talk-turns.ts';
 import { Reflection } from '#web/talk/reflection.tsx';
-import { BelowOwnLine, useOtherwiseKey } from '#web/talk/takes/below-own-line.tsx';
+import { useOtherwiseKey } from '#web/talk/takes/below-own-line.tsx';
 import { RemarkOtherwise } from '#web/talk/takes/remark-otherwise.tsx';
-import { TakesOf } from '#web/talk/takes/takes-of.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { answersQuery } from './own-answers.ts';
+import { Said } from './said.tsx';
 import { useQuestion } from './use-question.ts';
 
 export interface ReviewProps {
@@ -89,7 +87,8 @@ function Reviewed({
   const scope = useId();
   const isWide = useIsWide();
   const curator = next?.curator;
-  const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier, curator });
+  const criteria = lesson?.criteria ?? [];
+  const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator });
   const { content, lines = [], review } = answer;
   const { asks, onWrite, onSkip } = useQuestion(dialogue, answer, isOwn);
   const [support, setSupport] = useState<string>();
@@ -109,7 +108,7 @@ function Reviewed({
 
   const waiting = isOwn && (
     <Suspense>
-      <Waiting {...{ answer, next }} criterion={lesson?.criteria[0]} />
+      <Waiting {...{ answer, next }} criterion={criteria[0]} />
     </Suspense>
   );
   const reviewed = !(asks && review.state === 'waiting') && (
@@ -125,28 +124,13 @@ function Reviewed({
     </MentorSays>
   );
   const said = (
-    <Card title="Разговор">
-      <Transcript
-        {...{ content, lines, isOwn, scope }}
-        remarks={feedback?.remarks}
-        headingLevel={3}
-        placeOf={turnPlace}
-        renderBelow={(line) => (
-          <>
-            {mayTake && line.speaker === 'student' && (
-              <BelowOwnLine
-                talk={dialogue}
-                from={line.turn}
-                place={places.get(line.turn) ?? 0}
-                onStarted={onTake}
-              />
-            )}
-            {!isWide && feedback && <UnderLine {...{ line, lines, feedback, cards }} renderBelow={below} />}
-          </>
-        )}
-      />
-      {isOwn && <TakesOf {...dialogue} />}
-    </Card>
+    <Said
+      {...{ dialogue, answer, isOwn, mayTake, places, scope, onTake }}
+      remarks={feedback?.remarks}
+      renderUnder={(line) =>
+        !isWide && feedback && <UnderLine {...{ line, lines, feedback, cards }} renderBelow={below} />
+      }
+    />
   );
 
   return (
@@ -159,7 +143,7 @@ function Reviewed({
         title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
         justSent={false}
         isFollowed={isFollowed}
-        writing={feedback && writingOf(feedback, lesson?.criteria ?? [])}
+        writing={feedback && writingOf(feedback, criteria)}
         actions={
           isOwn && (
             <Button asChild className="print:hidden">

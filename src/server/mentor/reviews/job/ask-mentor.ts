@@ -10,13 +10,12 @@ import { foreignReview, judgeOfReview } from '#server/mentor/reviews/reply/forei
 import { guarded } from '#server/mentor/reviews/reply/guarded-writer.ts';
 import { hideReadyWords } from '#server/mentor/reviews/reply/ready-words.ts';
 import { repairOfProse, repairRequest } from '#server/mentor/reviews/reply/repair-request.ts';
-import {
-  type Problem,
-  readyFinderOf,
-  type VerifiedAgainst,
-  type VerifiedReview,
-  verifyReview,
-} from '#server/mentor/reviews/reply/verify-review.ts';
+import type {
+  Problem,
+  VerifiedAgainst,
+  VerifiedReview,
+} from '#server/mentor/reviews/reply/verified-review.ts';
+import { readyFinderOf, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
 import type { Message } from '#server/models/message.ts';
 import type { Writer } from '#server/models/model.ts';
 import { type Outcome, sumOfUsage } from '#server/models/outcome.ts';

@@ -40,7 +40,11 @@ export async function listOpenRemarks(
     const of = attempts.find(({ feedback }) => feedback?.remarks.includes(remark));
     const { id, criterionId, criterion, text, nextStep, quotes } = remark;
     return {
-      ...{ id, criterionId, criterion, text, nextStep },
+      id,
+      criterionId,
+      criterion,
+      text,
+      nextStep,
       quotes: quotes.map(([start, end]) => of?.content.slice(start, end) ?? ''),
       ...(of?.lines && { places: quotes.map((range) => placeInTalk(range, of.lines) ?? null) }),
     };

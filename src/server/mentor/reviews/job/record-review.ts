@@ -4,7 +4,7 @@ import { lockInOrder } from '#server/mentor/in-force/lock-answer.ts';
 import { lessonOf, settlement } from '#server/mentor/passing/settle-passing.ts';
 import { openReferrals } from '#server/mentor/referring/open-referral.ts';
 import { doubtIn } from '#server/mentor/reviews/reply/doubt-in.ts';
-import type { VerifiedReview } from '#server/mentor/reviews/reply/verify-review.ts';
+import type { VerifiedReview } from '#server/mentor/reviews/reply/verified-review.ts';
 import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { Message } from '#server/models/message.ts';
 import type { Outcome } from '#server/models/outcome.ts';
@@ -30,23 +30,12 @@ export interface Recorded {
  */
 export async function recordReview(db: Db, review: RunningReview, recorded: Recorded): Promise<void> {
   const ours = sql<boolean>`reviews.id = ${review.id} and reviews.claim = ${review.claim}`;
-  const { outcome, prompt, verified } = recorded;
-  const { text, summary, confidence, raw } = textsOf(review, recorded);
+  const { verified } = recorded;
+  const { summary } = textsOf(review, recorded);
   const held = isHeld(review);
   const chosen = sql`select reviews.id, reviews.answer_id from reviews where ${ours} and ${comesInForce}`;
   const referrals = referralsOf(review, verified, { ours, chosen });
-  const end = sql`
-    update reviews set state = 'done', in_force = ${held ? sql.lit(false) : comesInForce}, claim = null, text = ${text},
-      model = ${outcome.model}, endpoint = ${outcome.endpoint ?? null}, prompt = ${JSON.stringify(prompt)},
-      usage = ${outcome.usage && JSON.stringify(outcome.usage)},
-      mentor_version_id = ${review.mentorVersionId}, summary = ${summary}, confidence = ${confidence}, raw = ${raw},
-      first_criterion_id = ${summary === null ? null : (verified?.firstCriterionId ?? null)},
-      is_off_topic = ${verified?.notice === 'off_topic'},
-      unmet = ${JSON.stringify(summary === null ? [] : (verified?.unmet ?? []))},
-      quotes_lost = ${verified?.quotesLost ?? 0}, sentences_cut = ${verified?.sentencesCut ?? 0},
-      first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
-    where ${ours}
-    returning id`;
+  const end = ending(review, recorded, ours);
   const notice = insertReviewNotice('review_ready', sql`reviews.id = ${review.id} and reviews.in_force`);
   const statements: RawBuilder<unknown>[] = [
     ...lockInOrder(review),
@@ -68,6 +57,23 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
     ended.length > 0 && reviewRows.notify(db, review),
     told.length > 0 && publishSoon(db, { type: 'notices', userId: review.userId }),
   ]);
+}
+
+function ending(review: RunningReview, recorded: Recorded, ours: RawBuilder<boolean>) {
+  const { outcome, prompt, verified } = recorded;
+  const { text, summary, confidence, raw } = textsOf(review, recorded);
+  return sql`
+    update reviews set state = 'done', in_force = ${isHeld(review) ? sql.lit(false) : comesInForce}, claim = null, text = ${text},
+      model = ${outcome.model}, endpoint = ${outcome.endpoint ?? null}, prompt = ${JSON.stringify(prompt)},
+      usage = ${outcome.usage && JSON.stringify(outcome.usage)},
+      mentor_version_id = ${review.mentorVersionId}, summary = ${summary}, confidence = ${confidence}, raw = ${raw},
+      first_criterion_id = ${summary === null ? null : (verified?.firstCriterionId ?? null)},
+      is_off_topic = ${verified?.notice === 'off_topic'},
+      unmet = ${JSON.stringify(summary === null ? [] : (verified?.unmet ?? []))},
+      quotes_lost = ${verified?.quotesLost ?? 0}, sentences_cut = ${verified?.sentencesCut ?? 0},
+      first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
+    where ${ours}
+    returning id`;
 }
 
 /** Why a person should look: before the student does, at what the model doubts, at what the answer asks of the model. */

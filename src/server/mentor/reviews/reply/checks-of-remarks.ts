@@ -6,7 +6,7 @@ import { pluralForm } from '#domain/russian/plural.ts';
 import { placeInTalk } from '#domain/talk-lines.ts';
 import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import type { Quotable } from './prove-quotes.ts';
-import type { VerifiedAgainst, VerifiedCheck, VerifiedRemark } from './verify-review.ts';
+import type { VerifiedAgainst, VerifiedCheck, VerifiedRemark } from './verified-review.ts';
 
 /** Closed is what the new answer shows by a quote, or what it no longer says. */
 export function provenOutcome(

@@ -1,5 +1,6 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import { isBare, type VerifiedReview } from './verify-review.ts';
+import type { VerifiedReview } from './verified-review.ts';
+import { isBare } from './verify-review.ts';
 
 /** In words, why a person should look at a review by criteria; undefined if nothing speaks against it. */
 export function doubtIn(verified: VerifiedReview, criteria: readonly Criterion[]): string | undefined {

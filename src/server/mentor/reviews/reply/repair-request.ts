@@ -3,7 +3,7 @@ import { unmetWords } from '#domain/review-text/review-labels.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import type { Message } from '#server/models/message.ts';
 import type { FailedQuote } from './prove-quotes.ts';
-import type { Problem } from './verify-review.ts';
+import type { Problem } from './verified-review.ts';
 
 /** What the one request to mend a review adds to the first; it names what is wrong. */
 export function repairRequest(

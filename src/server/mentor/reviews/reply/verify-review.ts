@@ -1,101 +1,25 @@
-import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
-import type { FindLender } from '#domain/quotes/borrowed.ts';
 import { withTwoSteps } from '#domain/review-text/next-steps.ts';
 import { needsNoQuote } from '#domain/review-text/proofs.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
-import type { Notice } from '#domain/review-text/review-labels.ts';
 import { linesBefore, linesFrom, studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
-import type { TakeMaterial } from '#server/mentor/reviews/prompt/talk-material.ts';
 import { isJudgedByBorrowed, readBorrowed } from './borrowed-quotes.ts';
 import { closedByLevel, isOfTake, provenOutcome, withLinesLeft } from './checks-of-remarks.ts';
-import { judgeOfReview, type ReviewedTexts, withoutForeign } from './foreign-words.ts';
+import { judgeOfReview, withoutForeign } from './foreign-words.ts';
 import { withoutLinks } from './plain-model-text.ts';
 import { type FailedQuote, isOfCopied, type Quotable, quoteProver } from './prove-quotes.ts';
 import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';
-
-/** What a review of an answer is verified against. */
-export interface VerifiedAgainst extends ReviewedTexts {
-  /** Of an answer that is a talk: only the student's lines are quoted, of a take its own. */
-  talk?: { lines: readonly TalkLine[]; take?: TakeMaterial } | undefined;
-  /** The mentor asks and offers no words. */
-  leads?: boolean;
-  /** Whose words a quote is; undefined where its author was told nothing before. */
-  findLender?: FindLender | undefined;
-}
-
-export interface VerifiedRemark {
-  criterionId: string;
-  level: number | null;
-  text: string;
-  nextStep: string | null;
-  quotes: QuoteRange[];
-  /** Those of its quotes that are words of the mentor. */
-  borrowed: QuoteRange[];
-  /** All that prove its level are. */
-  isBorrowed: boolean;
-  videoAt: number | null;
-}
-
-export interface VerifiedCheck {
-  remarkId: string;
-  /** The criterion of the earlier remark. */
-  title: string;
-  outcome: CheckOutcome;
-  /** It would be closed, had words of the mentor counted. */
-  isBorrowed: boolean;
-  text: string | null;
-}
-
-export interface VerifiedReview {
-  /** The whole text, where nothing in it could be read by criteria. */
-  prose: string | null;
-  /** In the rubric's order; without the criteria that the model left out. */
-  remarks: VerifiedRemark[];
-  /** Of a take: the criteria that its lines gave no occasion for. */
-  unmet: string[];
-  checks: VerifiedCheck[];
-  /** What works, and what to do first. */
-  summary: string;
-  /** Whose remark the student begins with; null where there is none below its highest level. */
-  firstCriterionId: string | null;
-  confidence: Feedback['confidence'];
-  /** How many of the model's quotes are not in the answer. */
-  quotesLost: number;
-  quotesFound: number;
-  /** How many sentences had ready words, where the mentor leads. */
-  sentencesCut: number;
-  /** A section that it had was in another language: nothing of it may be shown. */
-  isForeign: boolean;
-  /** What the model says to a person. */
-  notice: Notice | null;
-  problems: Problem[];
-}
-
-/** What a repair request names. */
-export type Problem =
-  | { kind: 'prose' }
-  | { kind: 'missing'; criterion: number }
-  | { kind: 'no_level'; criterion: number }
-  | { kind: 'unproven'; criterion: number; quotes: FailedQuote[] }
-  /** It is of what a take has copied alone. */
-  | { kind: 'copied'; criterion: number }
-  | { kind: 'script'; sentences: string[] }
-  | { kind: 'shown'; words: string[] };
+import type { Problem, VerifiedAgainst, VerifiedRemark, VerifiedReview } from './verified-review.ts';
 
 /**
  * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
  * between quotes, so that a long review holds nothing else up.
  */
 export async function verifyReview(text: string, against: VerifiedAgainst): Promise<VerifiedReview> {
-  const { criteria, openRemarks, transcription, talk } = against;
+  const { criteria } = against;
   const parsed = parseReview(text, criteria);
-  const cues = transcription === null ? undefined : parseTranscript(transcription);
   const quotable = quotableOf(against);
-  const prove = quoteProver(quotable);
-  const failed = new Map<string, FailedQuote[]>();
   const verified: VerifiedReview = {
     remarks: [],
     unmet: [],
@@ -111,7 +35,34 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     prose: parsed.isProse ? withoutLinks(text) : null,
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
-  for (const remark of parsed.remarks) {
+  const reading: Reading = { against, verified, quotable, prove: quoteProver(quotable) };
+  const failed = await readRemarks(parsed, reading);
+  await readChecks(parsed, reading);
+  verified.checks = closedByLevel(verified, against).map((check) => withLinesLeft(check, against, quotable));
+  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, { verified, failed, criteria }));
+  verified.firstCriterionId = firstOf(parsed, verified.remarks, criteria);
+  verified.remarks = withTwoSteps(verified.remarks, verified.firstCriterionId);
+  const russian = inRussian(verified, against);
+  return against.leads ? withoutReadyWords(russian, against) : russian;
+}
+
+interface Reading {
+  against: VerifiedAgainst;
+  /** Is filled. */
+  verified: VerifiedReview;
+  quotable: Quotable;
+  prove: ReturnType<typeof quoteProver>;
+}
+
+/** Returns which quotes of each criterion prove nothing. */
+async function readRemarks(
+  { remarks }: ParsedReview,
+  { against, verified, prove }: Reading,
+): Promise<Map<string, FailedQuote[]>> {
+  const { criteria, transcription, talk, findLender } = against;
+  const cues = transcription === null ? undefined : parseTranscript(transcription);
+  const failed = new Map<string, FailedQuote[]>();
+  for (const remark of remarks) {
     const proof = await prove(remark.quotes);
     const { quotes, isProven, lost, failures } = proof;
     failed.set(remark.criterionId, failures);
@@ -126,7 +77,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
       criteria.find(({ id }) => id === remark.criterionId),
     );
     const level = isProven || needsNone ? remark.level : null;
-    const { borrowed, isBorrowed } = await readBorrowed(quotes, against.findLender);
+    const { borrowed, isBorrowed } = await readBorrowed(quotes, findLender);
     verified.remarks.push({
       criterionId: remark.criterionId,
       level,
@@ -138,7 +89,15 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
       videoAt: cueAt(remark.videoAt, cues),
     });
   }
-  for (const check of parsed.checks) {
+  return failed;
+}
+
+async function readChecks(
+  { checks }: ParsedReview,
+  { against, verified, quotable, prove }: Reading,
+): Promise<void> {
+  const { criteria, openRemarks, findLender } = against;
+  for (const check of checks) {
     const remark = openRemarks[check.number - 1];
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
     const { isProven, lost, quotes } = await prove(check.quotes);
@@ -146,7 +105,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     if (!isOfTake(outcome, remark, against)) continue;
     verified.quotesLost += lost;
     verified.quotesFound += check.quotes.length - lost;
-    const proof = await readBorrowed(quotes, against.findLender);
+    const proof = await readBorrowed(quotes, findLender);
     const isBorrowed =
       outcome === 'closed' &&
       (proof.isBorrowed ||
@@ -159,12 +118,6 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
       text: check.text === null ? null : withoutLinks(check.text),
     });
   }
-  verified.checks = closedByLevel(verified, against).map((check) => withLinesLeft(check, against, quotable));
-  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, { verified, failed, criteria }));
-  verified.firstCriterionId = firstOf(parsed, verified.remarks, criteria);
-  verified.remarks = withTwoSteps(verified.remarks, verified.firstCriterionId);
-  const russian = inRussian(verified, against);
-  return against.leads ? withoutReadyWords(russian, against) : russian;
 }
 
 /** Of a take, the copied lines are known, so that a quote of theirs is told from an invented one. */
