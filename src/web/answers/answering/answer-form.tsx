@@ -4,7 +4,6 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { SendIcon } from '#web/ui/icon/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { plural } from '#web/ui/text/russian.ts';
 import { AnswerField } from './answer-field.tsx';
 import { AnswerReader } from './answer-reader.tsx';
 import { AttemptsLeft } from './attempts-left.tsx';
@@ -20,7 +19,7 @@ export interface AnswerFormProps {
 }
 
 export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
-  const { draft, isPending, left, field, error, found, submit, asksAtWords } = answering;
+  const { draft, isPending, left, field, error, found, submit, question } = answering;
   return (
     <form
       onSubmit={(event) => preventThen(event, submit)}
@@ -54,12 +53,11 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
         onChoose={draft.choose}
       />
       <p role="status" className="text-sm text-warning-ink empty:hidden">
-        {asksAtWords !== undefined &&
-          `Здесь ${plural(asksAtWords, 'слово', 'слова', 'слов')}, наставнику не за что зацепиться`}
+        {question}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton isReady={answering.isReady} isPending={isPending}>
-          {asksAtWords === undefined ? 'Отправить ответ' : 'Отправить так'}
+          {question === undefined ? 'Отправить ответ' : 'Отправить так'}
         </SubmitButton>
         {draft.text.trim() === '' && <span className="text-sm text-ink-soft">Сначала напишите ответ</span>}
         <Turns answering={answering} />
