@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { PassingPreview } from '#contract/passing/schemas.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -19,8 +19,11 @@ export function usePassingQuestion<Input, Rest extends readonly unknown[]>(
 ): { mutate: (input: Input, ...rest: Rest) => void; isAsking: boolean; dialog: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const [asked, setAsked] = useState<Asked>();
+  // A second press comes before the button says that the first is under way.
+  const isUnderWay = useRef(false);
 
   async function ask(asking: Promise<PassingPreview>, save: () => void): Promise<void> {
+    isUnderWay.current = true;
     setIsAsking(true);
     try {
       const text = previewText(await asking);
@@ -32,12 +35,14 @@ export function usePassingQuestion<Input, Rest extends readonly unknown[]>(
         error instanceof Error ? error : undefined,
       );
     } finally {
+      isUnderWay.current = false;
       setIsAsking(false);
     }
   }
 
   return {
     mutate(input, ...rest) {
+      if (isUnderWay.current) return;
       const asking = preview(input);
       if (asking) void ask(asking, () => mutate(input, ...rest));
       else mutate(input, ...rest);
