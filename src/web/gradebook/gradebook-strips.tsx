@@ -33,9 +33,7 @@ export function GradebookStrips({
   const [drawn, setDrawn] = useState(step);
   return (
     <>
-      <p className="mb-2 text-xs text-ink-soft">
-        {legend}
-      </p>
+      <p className="mb-2 text-xs text-ink-soft">{legend}</p>
       <ul aria-label="Кто где" className="divide-y divide-line border-y border-line">
         {people.slice(0, drawn).map((person) => (
           <li key={person.id} className="py-3">
@@ -76,9 +74,7 @@ const Strip = ({ gradebook: { lessons, rubrics }, person, onOpen }: StripProps) 
             className="flex size-11 flex-col items-center justify-center rounded-md border border-line bg-surface text-sm before:text-xs before:text-ink-faint before:content-[attr(data-place)]"
             onClick={() => onOpen({ person, lesson })}
           >
-            <span className={classNames('leading-none', toneOf(cell))}>
-              {signOf(cell)}
-            </span>
+            <span className={classNames('leading-none', toneOf(cell))}>{signOf(cell)}</span>
           </button>
         </li>
       );

@@ -68,9 +68,7 @@ test('all of it is in the export of whose lesson it is, and none in that of who 
   const { tables } = await exportPerson(t.db, student.email);
   expect(tables.lesson_progress).toMatchObject([{ passed_how: 'person', passed_by_id: curator.id }]);
   expect(new Date(String(tables.lesson_progress?.[0]?.['sent_at'])).toISOString()).toBe(at);
-  expect(tables.remarks).toMatchObject([
-    { borrowed: [[0, 5]], is_borrowed: true, lifted_by_id: curator.id },
-  ]);
+  expect(tables.remarks).toMatchObject([{ borrowed: [[0, 5]], is_borrowed: true, lifted_by_id: curator.id }]);
   expect(tables.remark_checks).toMatchObject([{ is_borrowed: true }]);
   expect(tables.certificates).toMatchObject([{ given_by_id: curator.id, given_because: 'Сдал устно' }]);
 

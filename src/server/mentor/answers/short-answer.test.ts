@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createMentorVersion,
-  createStudentInLesson,
-  createUser,
-  hoursFromNow,
-} from '#test/factories.ts';
+import { createMentorVersion, createStudentInLesson, createUser, hoursFromNow } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
 const t = testApp();

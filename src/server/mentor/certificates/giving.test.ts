@@ -114,7 +114,8 @@ test('Only by hand: nothing comes by itself or by asking; a curator gives one wi
     .set({ completed_at: null })
     .where('lesson_id', '=', reading.id)
     .execute();
-  const shown = async () => (await t.call('GET', `/api/courses/${course.id}/page`, { as: student })).json().course;
+  const shown = async () =>
+    (await t.call('GET', `/api/courses/${course.id}/page`, { as: student })).json().course;
   expect((await shown()).hasCertificate).toBeUndefined();
   const first = (await give(student, course, curator)).json<IssuedCertificate>();
   expect((await shown()).hasCertificate).toBe(true);

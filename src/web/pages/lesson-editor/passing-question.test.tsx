@@ -48,8 +48,7 @@ function open(search: string) {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
 const question = () => screen.findByRole('alertdialog', { name: 'Сменить правило зачёта?' });
-const press = async (name: string) =>
-  fireEvent.click(within(await question()).getByRole('button', { name }));
+const press = async (name: string) => fireEvent.click(within(await question()).getByRole('button', { name }));
 
 test('a lesson’s own rule is saved once its author has read whom it changes', async () => {
   const { asked, sent } = open('?tab=assignment');
