@@ -25,7 +25,7 @@ test('three words are asked about once, by keys alone, and sent by the second pr
   await expectAccessible(page);
   await expectFitsPhone(page);
   await press(page, 'Отправить так');
-  await expect(page.getByText('Ответ отправлен')).toBeVisible();
+  await expect(page.getByText('Ответ отправлен', { exact: true })).toBeVisible();
   await expect(question(page)).toBeHidden();
 
   const sent = db.selectFrom('answers').select('content').where('user_id', '=', student.id);
