@@ -18,7 +18,9 @@ export function usePassingQuestion<Input, Rest extends readonly unknown[]>(
   preview: (input: Input) => Promise<PassingPreview> | undefined,
 ): { mutate: (input: Input, ...rest: Rest) => void; isAsking: boolean; dialog: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
+  // Stays while the dialog fades away with it.
   const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setIsOpen] = useState(false);
   // A second press comes before the button says that the first is under way.
   const isUnderWay = useRef(false);
 
@@ -27,8 +29,9 @@ export function usePassingQuestion<Input, Rest extends readonly unknown[]>(
     setIsAsking(true);
     try {
       const text = previewText(await asking);
-      if (text === undefined) save();
-      else setAsked({ text, save });
+      if (text === undefined) return save();
+      setAsked({ text, save });
+      setIsOpen(true);
     } catch (error) {
       notifyFailed(
         'Не удалось узнать, кого коснётся новое правило',
@@ -50,15 +53,15 @@ export function usePassingQuestion<Input, Rest extends readonly unknown[]>(
     isAsking,
     dialog: (
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => open || setAsked(undefined)}
+        open={isOpen}
+        onOpenChange={setIsOpen}
         title="Сменить правило зачёта?"
         text={asked?.text}
         confirmLabel="Сохранить"
         tone="plain"
         onConfirm={() => {
-          asked?.save();
-          setAsked(undefined);
+          if (isOpen) asked?.save();
+          setIsOpen(false);
         }}
       />
     ),
