@@ -38,6 +38,7 @@ export function answersRoutes({ handle, db, config, files }: Feature): void {
       content: body.content,
       attached: filesOfSubmission(body.files),
       reader: body.reader ?? 'model',
+      asksWhenShort: body.asksWhenShort,
       idempotencyKey: headers['idempotency-key'],
       perMinute: config.answersPerMinute,
     }),

@@ -53,6 +53,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     data_rule: 'russia',
     passes_by: 'levels',
     in_order: true,
+    certificate: JSON.stringify({ hours: 16, signedBy: '', text: '', given: 'by_hand' }),
   });
   const [first, second] = [
     await createLesson(t.db, {
@@ -103,6 +104,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     withoutAi: true,
     passesBy: 'levels',
     inOrder: true,
+    certificate: { hours: 16, given: 'by_hand' },
     dataRule: 'russia',
     lessonCount: 1,
   });
