@@ -47,7 +47,7 @@ export const judged = (
   ),
   bar as materialized (${bars}),
   measured as (
-    select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic,
+    select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic, attempt.version_id,
       count(bar.criterion_id) as criteria, count(${level}) as given,
       count(bar.criterion_id) filter (where (${level} >= bar.passes_from) is not true) as below,
       jsonb_agg(${level} order by bar.place)
@@ -57,7 +57,7 @@ export const judged = (
     left join bar on bar.version_id = attempt.version_id
     left join remarks on remarks.review_id = attempt.review_id and remarks.criterion_id = bar.criterion_id
     left join kept on kept.id = attempt.id and kept.criterion_id = bar.criterion_id
-    group by attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic
+    group by attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic, attempt.version_id
   ),
   weighed as (
     select *, not is_off_topic and below = 0 as passes,
@@ -65,9 +65,12 @@ export const judged = (
     from measured
   ),
   verdict as (
-    select user_id, lesson_id, min(created_at) filter (where passes) as passed_at, min(short_of) as below,
-      (array_agg(id order by passes desc, short_of nulls last, id desc))[1] as best_id
+    select user_id, lesson_id, min(created_at) filter (where passes) as passed_at, min(short_of) as below
     from weighed group by user_id, lesson_id
+  ),
+  best as (
+    select distinct on (user_id, lesson_id) user_id, lesson_id, id, version_id, levels, passes_from
+    from weighed order by user_id, lesson_id, passes desc, short_of nulls last, id desc
   )`;
 
 /** What a take gave no occasion for has the level of the talk before. */

@@ -17,11 +17,13 @@ const size = { people: 300, lessons: 20 };
 /** What one person has done in one lesson: the levels of each attempt; none of one that was only opened. */
 interface Studied {
   userId: string;
-  lesson: Awaited<ReturnType<typeof aLesson>>;
+  lesson: Lesson;
   attempts: number[][];
 }
 
 const criteria = [aCriterion('Факты'), aCriterion('Просьба')];
+
+type Lesson = Awaited<ReturnType<typeof aLesson>>;
 
 async function aLesson(courseId: string, order: number) {
   const lesson = await createLesson(t.db, { course_id: courseId, order });
@@ -31,7 +33,7 @@ async function aLesson(courseId: string, order: number) {
 /** Done by what was sent. In bulk: one by one, its rows take a minute. */
 async function aLargeCourse() {
   const course = await createCourse(t.db, { passes_by: 'sent' });
-  const lessons = [];
+  const lessons: Lesson[] = [];
   for (let order = 0; order < size.lessons; order += 1) lessons.push(await aLesson(course.id, order));
   const people = Array.from({ length: size.people }, () => randomUUIDv7());
   await sql`insert into users (id, email, first_name, last_name, role)

@@ -27,14 +27,14 @@ export async function listStandings(db: Db, pairs: RawBuilder<unknown>): Promise
   const { rows } = await sql<Standing>`
     with ${judged(pairs)}
     select pair.user_id as "userId", pair.lesson_id as "lessonId", taught.rule, progress.viewed_at as "viewedAt",
-      coalesce(progress.sent_at, case when progress.passed_how is not null or verdict.best_id is not null then progress.completed_at end) as "sentAt",
+      coalesce(progress.sent_at, case when progress.passed_how is not null or best.id is not null then progress.completed_at end) as "sentAt",
       progress.completed_at as "completedAt", progress.passed_how as "passedHow", progress.passed_by_id as "passedById",
-      verdict.below::integer, verdict.best_id as "bestAnswerId", coalesce(best.levels, '[]') as levels,
+      verdict.below::integer, best.id as "bestAnswerId", coalesce(best.levels, '[]') as levels,
       coalesce(best.passes_from, '[]') as "passesFrom"
     from pair
     join taught using (lesson_id)
     left join lesson_progress progress on progress.user_id = pair.user_id and progress.lesson_id = pair.lesson_id
     left join verdict on verdict.user_id = pair.user_id and verdict.lesson_id = pair.lesson_id
-    left join measured best on best.id = verdict.best_id`.execute(db);
+    left join best on best.user_id = pair.user_id and best.lesson_id = pair.lesson_id`.execute(db);
   return rows;
 }
