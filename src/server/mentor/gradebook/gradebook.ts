@@ -42,7 +42,8 @@ function cellOf(cell: CellRow, rubricPlaces: ReadonlyMap<string, number>): Grade
 }
 
 /** While an alarm is open, nothing is said to be done. */
-const isDone = (cell: CellRow | undefined) => cell !== undefined && cell.completedAt !== null && !cell.inAlarm;
+const isDone = (cell: CellRow | undefined) =>
+  cell !== undefined && cell.completedAt !== null && !cell.inAlarm;
 
 interface Named {
   firstName: string;

@@ -21,8 +21,8 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
-import { askWithoutReviews } from './sweep-passes.ts';
 import { settleChangedRules } from './settle-changed-rules.ts';
+import { askWithoutReviews } from './sweep-passes.ts';
 import { sweepPassing } from './sweep-passing.ts';
 
 interface Row {
@@ -37,7 +37,10 @@ beforeAll(async () => {
   const database = await createEmptyDatabase();
   const client = await database.pool.connect();
   await client.query('begin');
-  await migrateTo(client, (await migrationNames()).filter((name) => name < '0065'));
+  await migrateTo(
+    client,
+    (await migrationNames()).filter((name) => name < '0065'),
+  );
   await client.query('commit');
   client.release(true);
   t = await createTestApp({}, database);
@@ -68,7 +71,10 @@ async function aSchool() {
     .execute();
   const curator = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
   for (let n = 0; n < people; n += 1) {
-    const student = await createUser(t.db, { last_name: `Фамилия ${n}`, role: n % 11 === 5 ? 'admin' : 'student' });
+    const student = await createUser(t.db, {
+      last_name: `Фамилия ${n}`,
+      role: n % 11 === 5 ? 'admin' : 'student',
+    });
     await enrol(t.db, {
       user_id: student.id,
       course_id: course.id,
@@ -95,7 +101,11 @@ interface Study {
   version: Awaited<ReturnType<typeof createMentorVersion>>;
 }
 
-async function study(student: Row, lesson: Row & { title: string }, { times, hours, version }: Study): Promise<void> {
+async function study(
+  student: Row,
+  lesson: Row & { title: string },
+  { times, hours, version }: Study,
+): Promise<void> {
   if (times === 0) return;
   const at = (later: number) => hoursFromNow(-hours - 20 + later);
   const isRead = lesson.title === 'Чтение';
@@ -110,7 +120,12 @@ async function study(student: Row, lesson: Row & { title: string }, { times, hou
     });
     if (!isJudged) continue;
     for (const [order, { id }] of version.criteria.entries())
-      await createRemark(t.db, { review_id: review.id, criterion_id: id, order, level: (hours + attempt) % 3 });
+      await createRemark(t.db, {
+        review_id: review.id,
+        criterion_id: id,
+        order,
+        level: (hours + attempt) % 3,
+      });
   }
   await createProgress(t.db, {
     ...own,

@@ -37,7 +37,9 @@ async function aLargeCourse() {
   for (let order = 0; order < size.lessons; order += 1) lessons.push(await aLesson(course.id, order));
   const people = Array.from({ length: size.people }, () => randomUUIDv7());
   await sql`insert into users (id, email, first_name, last_name, role)
-    select id, id || '@example.ru', 'Имя', 'Фамилия', 'student' from unnest(${people}::uuid[]) id`.execute(t.db);
+    select id, id || '@example.ru', 'Имя', 'Фамилия', 'student' from unnest(${people}::uuid[]) id`.execute(
+    t.db,
+  );
   await sql`insert into user_courses (id, user_id, course_id)
     select uuid_v7(), id, ${course.id} from unnest(${people}::uuid[]) id`.execute(t.db);
   const random = seeded(7);
@@ -101,7 +103,10 @@ function expected(studied: Studied[]) {
   const below = ({ attempts }: Studied) =>
     Math.min(...attempts.map((levels) => levels.filter((level) => level < 1).length));
   const answered = studied.filter(({ attempts }) => attempts.length > 0);
-  return { passed: answered.filter((one) => below(one) === 0), improve: answered.filter((one) => below(one) > 0) };
+  return {
+    passed: answered.filter((one) => below(one) === 0),
+    improve: answered.filter((one) => below(one) > 0),
+  };
 }
 
 const countOf = (rows: readonly { userId: string }[]) => ({
@@ -134,7 +139,8 @@ const kill = async (worker: ChildProcess) => {
   await once(worker, 'exit');
 };
 
-const left = () => t.db.selectFrom('rule_changes').select(['lesson_id', 'settled_to']).orderBy('lesson_id').execute();
+const left = () =>
+  t.db.selectFrom('rule_changes').select(['lesson_id', 'settled_to']).orderBy('lesson_id').execute();
 
 test('of three hundred people and twenty lessons becomes what was told, though its worker is killed in the middle', async () => {
   const admin = await createAdmin(t.db);
@@ -142,7 +148,10 @@ test('of three hundred people and twenty lessons becomes what was told, though i
   const { passed, improve } = expected(studied);
   const path = `/api/courses/${course.id}`;
 
-  const response = await t.call('POST', `${path}/passing-preview`, { as: admin, body: { passesBy: 'levels' } });
+  const response = await t.call('POST', `${path}/passing-preview`, {
+    as: admin,
+    body: { passesBy: 'levels' },
+  });
   const told: PassingPreview = response.json();
   expect(told).toEqual({
     passed: countOf(passed),

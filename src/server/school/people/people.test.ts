@@ -133,7 +133,10 @@ describe('GET /api/groups/:id/people', () => {
     await t.db.updateTable('lessons').set({ passes_by: 'person' }).where('id', '=', second.id).execute();
     expect(await judgedOf(student)).toEqual({ sent: 3, passed: 2 });
     await t.db.updateTable('courses').set({ passes_by: 'levels' }).where('id', '=', course.id).execute();
-    expect((await peopleOf(group, curator)).map(({ judged }) => judged)).toContainEqual({ sent: 0, passed: 0 });
+    expect((await peopleOf(group, curator)).map(({ judged }) => judged)).toContainEqual({
+      sent: 0,
+      passed: 0,
+    });
   });
 
   test('nobody is late for what was due before he came: in a closed stream of late joiners no lesson is overdue', async () => {
