@@ -127,12 +127,13 @@ async function study(
         level: (hours + attempt) % 3,
       });
   }
+  const firstSent = answers > 0 ? at(1) : null;
   await createProgress(t.db, {
     ...own,
     viewed_at: at(0),
     active_at: at(0),
     active_seconds: 37 * times + hours,
-    completed_at: isRead ? at(0) : answers > 0 ? at(1) : null,
+    completed_at: isRead ? at(0) : firstSent,
   });
 }
 
