@@ -23,6 +23,8 @@ import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/revi
 import { Support } from '#web/answers/review/support.tsx';
 import { Waiting } from '#web/answers/review/waiting-later.ts';
 import { Outcome } from '#web/pages/frame/outcome.tsx';
+import { useHasMoment } from '#web/pages/frame/use-has-moment.ts';
+import { Moment } from '#web/pages/frame/moment-later.ts';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -50,7 +52,8 @@ export function Review({ dialogue, lesson, isFollowed, onTake }: ReviewProps) {
   const { userId, lessonId, answerId } = dialogue;
   const viewer = useCurrentUser();
   const { data: answers } = useSuspenseQuery(answersQuery(dialogue));
-  const { connectionLost } = useLiveAnswers({ userId, lessonId });
+  const isJudged = lesson?.passesBy !== undefined;
+  const { connectionLost } = useLiveAnswers({ userId, lessonId }, { isJudged });
   const index = answers.findIndex(({ id }) => id === answerId);
   const answer = answers[index];
   const isOwn = userId === viewer.id;
@@ -61,6 +64,7 @@ export function Review({ dialogue, lesson, isFollowed, onTake }: ReviewProps) {
       {...{ dialogue, lesson, answer, isOwn, isFollowed, connectionLost, onTake }}
       next={isOwn ? lesson?.nextReading : undefined}
       earlier={answers.slice(index + 1)}
+      isNewest={index === 0}
     />
   );
 }
@@ -69,6 +73,7 @@ interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
   answer: Answer;
   /** The attempts before this one, newest first. */
   earlier: readonly Answer[];
+  isNewest: boolean;
   isOwn: boolean;
   connectionLost: boolean;
 }
@@ -78,6 +83,7 @@ function Reviewed({
   lesson,
   answer,
   earlier,
+  isNewest,
   next,
   isOwn,
   isFollowed,
@@ -86,6 +92,9 @@ function Reviewed({
 }: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
+  const user = useCurrentUser();
+  const attempts = [answer, ...earlier];
+  const hasMoment = useHasMoment(isOwn && isNewest ? lesson : undefined, attempts);
   const curator = next?.curator;
   const criteria = lesson?.criteria ?? [];
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator });
@@ -138,9 +147,17 @@ function Reviewed({
       {asks && <Reflection {...{ dialogue, onWrite, onSkip }} onSaved={setSupport} />}
       {support !== undefined && review.state !== 'with_person' && <Support text={support} />}
       <ReviewSection
-        answers={[answer, ...earlier]}
+        answers={attempts}
         next={next}
-        title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
+        title={attemptText(lesson?.attemptsLimit ?? null, attempts)}
+        note={
+          hasMoment &&
+          lesson && (
+            <Suspense>
+              <Moment {...{ lesson, user }} answers={attempts} />
+            </Suspense>
+          )
+        }
         justSent={false}
         isFollowed={isFollowed}
         writing={feedback && writingOf(feedback, criteria)}
@@ -155,19 +172,19 @@ function Reviewed({
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-        {isOwn && <AfterReview answer={answer} isOpen={mayTake} />}
+        {isOwn && <AfterReview answer={answer} mayPlan={mayTake && !hasMoment} />}
       </ReviewSection>
     </div>
   );
 }
 
-function AfterReview({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
+function AfterReview({ answer, mayPlan }: { answer: Answer; mayPlan: boolean }) {
   const { role } = useCurrentUser();
   const { id, lessonId, feedback } = answer;
   if (!feedback) return null;
   return (
     <>
-      {isOpen && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
+      {mayPlan && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
       <HelpfulQuestion {...{ answer, feedback }} />
     </>
   );
