@@ -36,6 +36,9 @@ function wordsIn(attempt: Attempt, remark: AttemptRemark): WordsToSay[] {
   // What its author has said of the criterion since counts at once.
   const criterion = criterionIn(attempt.criteriaToday ?? [], remark) ?? used;
   if (!used || !criterion || !isAloud(criterion)) return [];
+  const isAtTop = remark.level === used.levels.length - 1;
+  // What is quoted below it is what spoils it.
+  if (used.byAbsence && !isAtTop) return [];
   const { answerId, content, lines } = attempt;
   return ownQuotes({ ...remark, content, lines })
     .filter((words) => words.trim() !== '' && words.length <= planWordsMaxLength)
@@ -44,7 +47,7 @@ function wordsIn(attempt: Attempt, remark: AttemptRemark): WordsToSay[] {
       answerId,
       words,
       from: remark.hasClosed ? 'attempt' : 'answer',
-      isAtTop: remark.level === used.levels.length - 1,
+      isAtTop,
     }));
 }
 
