@@ -15,11 +15,11 @@ import { expectFitsPhone } from '../narrow.ts';
 
 // After a review that went well its head says so: one's own words, one main button, and a plan in two presses.
 
-const words = 'Пришлите его, пожалуйста, завтра к одиннадцати.';
+const words = 'Пришлите его, пожалуйста, завтра к одиннадцати';
 const said = [
   'Отчёт пришёл в среду, на день позже.',
   'Вера час ждала его у клиента.',
-  words,
+  `${words}.`,
   'Мне было тревожно за встречу.',
   'Что помешало прислать раньше?',
 ];

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import { isGood, lessonState } from '#contract/lessons/words.ts';
 import type { PlanOffer } from '#contract/plans/schemas.ts';
+import { reviewPlace } from '#contract/screens.ts';
 import { closedText } from '#web/lesson-dates.ts';
 import { StateBadge } from '#web/lesson-state.tsx';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
@@ -24,22 +25,38 @@ export interface MomentProps {
   user: User;
   /** Of the person to the lesson, newest first: it is about the first. */
   answers: readonly Answer[];
+  /** Its review was awaited here: who has read along to the end sees it. */
+  isFresh: boolean;
 }
 
 /** The head of a review that went well: what was reached, one's own words that show it, and where to go on from here. */
-export function Moment({ lesson: { id, courseId }, user, answers }: MomentProps) {
-  const [newest] = answers;
+export function Moment({ lesson: { id, courseId }, ...rest }: MomentProps) {
+  const [newest] = rest.answers;
   const { data: moment, error } = useQuery(momentQuery(newest?.id ?? ''));
   const { data: lessons } = useQuery(lessonsQuery(courseId));
   const lesson = lessons?.find((one) => one.id === id);
   // Without the words it is still said.
   const { isCalm, offer } = moment ?? { isCalm: error !== null, offer: null };
-  const title = useId();
   if (!newest || !lesson || !lessons || !isCalm) return null;
+  return <Head {...{ lesson, lessons, offer }} {...rest} answerId={newest.id} />;
+}
+
+type HeadProps = GoingOnProps & Pick<MomentProps, 'answers' | 'isFresh'>;
+
+function Head({ lesson, answers, isFresh, ...rest }: HeadProps) {
+  const title = useId();
+  const head = useRef<HTMLElement>(null);
+  const { offer } = rest;
+
+  useLayoutEffect(() => {
+    if (isFresh && head.current) bringToReader(head.current);
+  }, [isFresh]);
+
   return (
     <section
+      ref={head}
       aria-labelledby={title}
-      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7 print:hidden"
+      className="scroll-mt-36 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 id={title} className="text-base">
@@ -55,9 +72,18 @@ export function Moment({ lesson: { id, courseId }, user, answers }: MomentProps)
           </blockquote>
         </figure>
       )}
-      <GoingOn {...{ lesson, lessons, user, offer }} answerId={newest.id} />
+      <GoingOn {...{ lesson }} {...rest} />
     </section>
   );
+}
+
+/** Who writes, or is elsewhere on the page, stays where he is. */
+function bringToReader(head: HTMLElement): void {
+  const review = head.closest(`#${reviewPlace}`);
+  if (!review || review.matches('[data-left]')) return;
+  const { top, bottom } = review.getBoundingClientRect();
+  if (top > window.innerHeight || bottom < 0 || document.activeElement instanceof HTMLTextAreaElement) return;
+  head.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 function titleOf(lesson: LessonSummary, answers: readonly Answer[]): string {
@@ -65,9 +91,8 @@ function titleOf(lesson: LessonSummary, answers: readonly Answer[]): string {
   if (!newest || !isAtTop(newest, answers)) {
     return lessonState(lesson) === 'accepted' ? 'Урок зачтён' : 'Урок сдан';
   }
-  return newest.feedback?.remarks.length === 1
-    ? 'Критерий на высшем уровне'
-    : 'Все критерии на высшем уровне';
+  const { remarks = [], unmet = [] } = newest.feedback ?? {};
+  return remarks.length + unmet.length === 1 ? 'Критерий на высшем уровне' : 'Все критерии на высшем уровне';
 }
 
 /** No word of passing where a person has yet to decide. */
@@ -84,10 +109,9 @@ function State({ lesson }: { lesson: LessonSummary }) {
   );
 }
 
-interface GoingOnProps {
+interface GoingOnProps extends Pick<MomentProps, 'user'> {
   lesson: LessonSummary;
   lessons: readonly LessonSummary[];
-  user: User;
   answerId: string;
   offer: PlanOffer | null;
 }

@@ -4,19 +4,29 @@ import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import { isGood, lessonState } from '#contract/lessons/words.ts';
 import { isAlarm } from '#web/answers/review/is-alarm.ts';
 import { isHighest } from '#web/answers/review/level-summary.ts';
+import { reviewView } from '#web/answers/review/review-view.ts';
+import { useWasTrue } from '#web/answers/review/use-was-true.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 
+interface Has {
+  hasMoment: boolean;
+  /** Its review was awaited here. */
+  isFresh: boolean;
+}
+
 /** Whether it went so well with the newest of a person's answers to a lesson that the head of its review says so. */
-export function useHasMoment(lesson: Lesson | undefined, answers: readonly Answer[]): boolean {
+export function useHasMoment(lesson: Lesson | undefined, answers: readonly Answer[]): Has {
   const { id, courseId = '' } = lesson ?? {};
+  const [newest] = answers;
+  const isFresh = useWasTrue(newest !== undefined && reviewView(newest).pending);
   // The list hears of what a review has changed; the lesson doesn't.
   const { data: lessons } = useQuery({ ...lessonsQuery(courseId), enabled: lesson !== undefined });
   const own = lessons?.find((one) => one.id === id);
-  return own !== undefined && hasMoment(own, answers);
+  return { hasMoment: own !== undefined && isMoment(own, answers), isFresh };
 }
 
 /** Nothing of learning is said after an alarm. */
-function hasMoment(lesson: LessonSummary, answers: readonly Answer[]): boolean {
+function isMoment(lesson: LessonSummary, answers: readonly Answer[]): boolean {
   const [newest] = answers;
   if (!newest || lesson.inAlarm || isAlarm(newest) || newest.threadId !== undefined) return false;
   const state = lessonState(lesson);

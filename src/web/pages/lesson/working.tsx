@@ -60,7 +60,7 @@ export function Working({
 }: WorkingProps) {
   const [newest, ...earlier] = answers;
   const { answering } = rest;
-  const hasMoment = useHasMoment(lesson, answers);
+  const { hasMoment, isFresh } = useHasMoment(lesson, answers);
   // While the next attempt is written, that is what one is about.
   const isMoment = hasMoment && !answering?.isOpen;
   const open = isMoment ? [] : rest.open;
@@ -76,7 +76,7 @@ export function Working({
     justSent: isJustSent,
     note: isMoment ? (
       <Suspense>
-        <Moment {...{ lesson, user, answers }} />
+        <Moment {...{ lesson, user, answers, isFresh }} />
       </Suspense>
     ) : (
       <Lowered left={lesson.lowered} />

@@ -94,7 +94,7 @@ function Reviewed({
   const isWide = useIsWide();
   const user = useCurrentUser();
   const attempts = [answer, ...earlier];
-  const hasMoment = useHasMoment(isOwn && isNewest ? lesson : undefined, attempts);
+  const { hasMoment, isFresh } = useHasMoment(isOwn && isNewest ? lesson : undefined, attempts);
   const curator = next?.curator;
   const criteria = lesson?.criteria ?? [];
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator });
@@ -154,7 +154,7 @@ function Reviewed({
           hasMoment &&
           lesson && (
             <Suspense>
-              <Moment {...{ lesson, user }} answers={attempts} />
+              <Moment {...{ lesson, user, isFresh }} answers={attempts} />
             </Suspense>
           )
         }
