@@ -57,7 +57,8 @@ export const plans = {
     method: 'GET',
     path: '/api/plans/offers',
     access: 'signedIn',
-    summary: 'Свои же слова, из которых выходит план: из дубля и то, что отзывы цитируют по критериям слов, которые говорят вслух',
+    summary:
+      'Свои же слова, из которых выходит план: из дубля и то, что отзывы цитируют по критериям слов, которые говорят вслух',
     query: z.object({ answerId: id }),
     response: z.array(planOffer).max(3),
   }),

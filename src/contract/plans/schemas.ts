@@ -95,7 +95,9 @@ export type PlanOffer = z.infer<typeof planOffer>;
 
 export const moment = z
   .object({
-    isCalm: z.boolean().describe('false: ответ читали как тревогу, и о том, что получилось, здесь не говорят'),
+    isCalm: z
+      .boolean()
+      .describe('false: ответ читали как тревогу, и о том, что получилось, здесь не говорят'),
     offer: planOffer.nullable().describe('Своя фраза на высшем уровне; null: такой нет'),
   })
   .meta({ id: 'Moment' });

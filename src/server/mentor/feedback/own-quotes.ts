@@ -13,11 +13,14 @@ export interface Quoted {
   isLifted: boolean;
 }
 
-/** A remark's quotes that are words of its student: in a talk, of his lines. JavaScript counts as the ranges do. */
-export function ownQuotes({ content, lines, quotes, borrowed, isLifted }: Quoted): string[] {
+/** A remark's quotes that are words of its student. JavaScript counts as the ranges do. */
+export const ownQuotes = (quoted: Quoted): string[] =>
+  ownRanges(quoted).map(([start, end]) => quoted.content.slice(start, end));
+
+/** Where they stand: in a talk, in his lines. */
+export function ownRanges({ lines, quotes, borrowed, isLifted }: Omit<Quoted, 'content'>): QuoteRange[] {
   const within = studentRanges(lines);
   return quotes
     .filter(([start]) => isLifted || !borrowed.some((one) => one[0] === start))
-    .filter(([start, end]) => within?.some(([first, last]) => first <= start && end <= last) ?? true)
-    .map(([start, end]) => content.slice(start, end));
+    .filter(([start, end]) => within?.some(([first, last]) => first <= start && end <= last) ?? true);
 }

@@ -28,7 +28,11 @@ let of: Awaited<ReturnType<typeof setting>> & { lesson: { id: string }; version:
 beforeEach(async () => {
   const within = await setting();
   const lesson = await createLesson(t.db, { course_id: within.course.id });
-  of = { ...within, lesson, version: await createMentorVersion(t.db, { lesson_id: lesson.id, criteria: rubric }) };
+  of = {
+    ...within,
+    lesson,
+    version: await createMentorVersion(t.db, { lesson_id: lesson.id, criteria: rubric }),
+  };
 });
 
 type Said = Partial<Parameters<typeof createRemark>[1]> & { by: Criterion; words: string };
@@ -63,7 +67,10 @@ const momentOf = async (answer: { id: string }) => (await moment(answer)).json<M
 const borrowed = (words: string) => ({ borrowed: JSON.stringify([[0, words.length]]), is_borrowed: true });
 
 test('quotes of words that are said aloud are offered, the newest attempt’s first, middle levels too, three at most', async () => {
-  await attempt({ by: request, words: 'Пришлите, пожалуйста, в среду.' }, { by: facts, words: 'Во вторник он опоздал.' });
+  await attempt(
+    { by: request, words: 'Пришлите, пожалуйста, в среду.' },
+    { by: facts, words: 'Во вторник он опоздал.' },
+  );
   const newest = await attempt(
     { by: facts, words: 'Отчёт пришёл на день позже.' },
     { by: request, words: 'Пришлите его завтра.', level: 1 },
@@ -76,6 +83,22 @@ test('quotes of words that are said aloud are offered, the newest attempt’s fi
   ]);
   await attempt({ by: phrase, words: 'Давайте про отчёт.' });
   expect(await offers(newest)).toHaveLength(3);
+});
+
+test('a question stays one, whose quote ends before its sign', async () => {
+  const words = 'Что помешало прислать его раньше';
+  const answer = await attempt({ by: phrase, words: `${words}?`, quotes: [[0, words.length]] });
+  expect(await offers(answer)).toEqual([`${words}?`]);
+});
+
+test('below the top, what is quoted of a criterion that wants something absent is what spoils it', async () => {
+  const clean = { ...phrase, byAbsence: true as const };
+  const version = await createMentorVersion(t.db, { lesson_id: of.lesson.id, number: 2, criteria: [clean] });
+  of = { ...of, version };
+  const spoilt = await attempt({ by: clean, words: 'Вы молодец, не то что другие.', level: 1 });
+  expect(await offers(spoilt)).toEqual([]);
+  const whole = await attempt({ by: clean, words: 'Спасибо, что открыли ящики.' });
+  expect(await offers(whole)).toEqual(['Спасибо, что открыли ящики.']);
 });
 
 test('nothing is offered of a lesson that quotes hot lines: neither what others said nor one’s own', async () => {

@@ -3,9 +3,10 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { planWordsMaxLength } from '#contract/limits.ts';
 import type { PlanOffer } from '#contract/plans/schemas.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { isAloud } from '#domain/aloud.ts';
 import { isAlarming } from '#server/mentor/feedback/in-alarm.ts';
-import { ownQuotes, type Quoted } from '#server/mentor/feedback/own-quotes.ts';
+import { ownRanges, type Quoted } from '#server/mentor/feedback/own-quotes.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -40,7 +41,8 @@ function wordsIn(attempt: Attempt, remark: AttemptRemark): WordsToSay[] {
   // What is quoted below it is what spoils it.
   if (used.byAbsence && !isAtTop) return [];
   const { answerId, content, lines } = attempt;
-  return ownQuotes({ ...remark, content, lines })
+  return ownRanges({ ...remark, lines })
+    .map((range) => asSaid(content, range))
     .filter((words) => words.trim() !== '' && words.length <= planWordsMaxLength)
     .filter((words) => crisisTier(words) !== 'explicit')
     .map((words) => ({
@@ -50,6 +52,10 @@ function wordsIn(attempt: Attempt, remark: AttemptRemark): WordsToSay[] {
       isAtTop,
     }));
 }
+
+/** A quote ends before the sign; without it, a question isn't one. */
+const asSaid = (content: string, [start, end]: QuoteRange): string =>
+  content.slice(start, content[end] === '?' ? end + 1 : end);
 
 const criterionIn = (criteria: readonly Criterion[], { criterionId }: AttemptRemark) =>
   criteria.find(({ id }) => id === criterionId);

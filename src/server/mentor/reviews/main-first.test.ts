@@ -85,7 +85,9 @@ describe('a review that names one thing', () => {
     setting.script(form('Начать с: 3\n'));
     await setting.reviewed();
     const asked = setting.model.requests[0]?.body.messages.map(({ content }) => content).join('\n') ?? '';
-    expect(asked).toContain('4. Без извинений\nСмотреть: последняя фраза.\nДоказывается отсутствием.\nУровни, от');
+    expect(asked).toContain(
+      '4. Без извинений\nСмотреть: последняя фраза.\nДоказывается отсутствием.\nУровни, от',
+    );
     expect(asked).not.toMatch(/вслух|aloud/i);
     expect(asked.split('Уверенность: высокая')).toHaveLength(2);
     expect(asked.trimEnd().split('\n').at(-1)).toBe(

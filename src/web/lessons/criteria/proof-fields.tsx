@@ -63,7 +63,9 @@ function AloudField({ form, index }: ProofFieldsProps) {
       hint="Удачные цитаты по этому критерию предложат студенту взять в жизнь"
       checked={isAloud(criterion)}
       onChange={({ target: { checked } }) =>
-        form.setValue(`criteria.${index}.aloud`, checked === usual ? undefined : checked, { shouldDirty: true })
+        form.setValue(`criteria.${index}.aloud`, checked === usual ? undefined : checked, {
+          shouldDirty: true,
+        })
       }
     />
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
@@ -18,7 +18,7 @@ import { momentQuery } from '#web/plans/plan-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { quoted } from '#web/ui/text/russian.ts';
-import { isAtTop } from './use-has-moment.ts';
+import { isAtTop } from './is-at-top.ts';
 
 export interface MomentProps {
   lesson: Lesson;
@@ -62,7 +62,7 @@ function Head({ lesson, answers, isFresh, ...rest }: HeadProps) {
         <h3 id={title} className="text-base">
           {titleOf(lesson, answers)}
         </h3>
-        <State lesson={lesson} />
+        <State lesson={lesson} isInTitle={!isBest(answers)} />
       </div>
       {offer && (
         <figure className="mt-4">
@@ -87,27 +87,30 @@ function bringToReader(head: HTMLElement): void {
 }
 
 function titleOf(lesson: LessonSummary, answers: readonly Answer[]): string {
-  const [newest] = answers;
-  if (!newest || !isAtTop(newest, answers)) {
-    return lessonState(lesson) === 'accepted' ? 'Урок зачтён' : 'Урок сдан';
-  }
-  const { remarks = [], unmet = [] } = newest.feedback ?? {};
+  if (!isBest(answers)) return lessonState(lesson) === 'accepted' ? 'Урок зачтён' : 'Урок сдан';
+  const { remarks = [], unmet = [] } = answers[0]?.feedback ?? {};
   return remarks.length + unmet.length === 1 ? 'Критерий на высшем уровне' : 'Все критерии на высшем уровне';
 }
 
-/** No word of passing where a person has yet to decide. */
-function State({ lesson }: { lesson: LessonSummary }) {
+const isBest = (answers: readonly Answer[]): boolean =>
+  answers[0] !== undefined && isAtTop(answers[0], answers);
+
+/** No word of passing where a person has yet to decide; where the title says it, it isn't said twice. */
+function State({ lesson, isInTitle }: { lesson: LessonSummary; isInTitle: boolean }) {
   const state = lessonState(lesson);
   if (lesson.passesBy === 'person' && !(state && isGood(state))) {
     return <p className="text-sm text-ink-soft">Урок засчитает куратор, когда прочитает ответ.</p>;
   }
   return (
     <>
-      <StateBadge lesson={lesson} />
+      {!isInTitle && <StateBadge lesson={lesson} />}
       {lesson.passedBy && <p className="text-sm text-ink-soft">Зачтено: {lesson.passedBy}</p>}
     </>
   );
 }
+
+export const prefetchMoment = (queryClient: QueryClient, [newest]: readonly Answer[]) =>
+  newest && queryClient.prefetchQuery(momentQuery(newest.id));
 
 interface GoingOnProps extends Pick<MomentProps, 'user'> {
   lesson: LessonSummary;

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import { isGood, lessonState } from '#contract/lessons/words.ts';
 import { isAlarm } from '#web/answers/review/is-alarm.ts';
-import { isHighest } from '#web/answers/review/level-summary.ts';
 import { reviewView } from '#web/answers/review/review-view.ts';
 import { useWasTrue } from '#web/answers/review/use-was-true.ts';
-import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
+import { lessonQuery, lessonsQuery } from '#web/lessons/lesson-queries.ts';
+import { isAtTop } from './is-at-top.ts';
+import { Moment } from './moment-later.ts';
 
 interface Has {
   hasMoment: boolean;
@@ -25,6 +26,20 @@ export function useHasMoment(lesson: Lesson | undefined, answers: readonly Answe
   return { hasMoment: own !== undefined && isMoment(own, answers), isFresh };
 }
 
+/** Before the screen is drawn: it stands above what is read. */
+export async function loadMoment(
+  queryClient: QueryClient,
+  id: string,
+  answers: readonly Answer[],
+): Promise<void> {
+  const lesson = queryClient.getQueryData(lessonQuery(id).queryKey);
+  const lessons = queryClient.getQueryData(lessonsQuery(lesson?.courseId ?? '').queryKey);
+  const own = lessons?.find((one) => one.id === id);
+  if (!own || !isMoment(own, answers)) return;
+  const { prefetchMoment } = await import('./moment.tsx');
+  await Promise.all([Moment.preload?.(), prefetchMoment(queryClient, answers)]);
+}
+
 /** Nothing of learning is said after an alarm. */
 function isMoment(lesson: LessonSummary, answers: readonly Answer[]): boolean {
   const [newest] = answers;
@@ -37,17 +52,3 @@ function isMoment(lesson: LessonSummary, answers: readonly Answer[]): boolean {
 /** This attempt has passed it, or a person has, when there was no newer one. */
 const isSince = (at: string | null, { createdAt }: Answer): boolean =>
   at !== null && new Date(at) >= new Date(createdAt);
-
-/** By each criterion; a take keeps what its lines gave no occasion for. */
-export const isAtTop = ({ feedback, take }: Answer, answers: readonly Answer[]): boolean =>
-  feedback !== null &&
-  feedback.remarks.length > 0 &&
-  feedback.remarks.every(isHighest) &&
-  (feedback.unmet ?? []).every(({ criterionId }) => isKeptAtTop(criterionId, take, answers));
-
-function isKeptAtTop(criterionId: string, take: Answer['take'], answers: readonly Answer[]): boolean {
-  const before = take && answers.find(({ id }) => id === take.answerId);
-  const remark = before?.feedback?.remarks.find((one) => one.criterionId === criterionId);
-  if (remark) return isHighest(remark);
-  return before !== undefined && isKeptAtTop(criterionId, before.take, answers);
-}

@@ -46,7 +46,9 @@ function open({ answers, lesson = passed, next = {}, moment }: Opened) {
     courseLessons: [aLesson(0), shown, aLesson(2, next)],
     answers,
     also: [
-      answer(plans.getMoment, moment ?? { isCalm: true, offer: { words, from: 'answer' } }, { id: anId(500) }),
+      answer(plans.getMoment, moment ?? { isCalm: true, offer: { words, from: 'answer' } }, {
+        id: anId(500),
+      }),
       answer(plans.listPlanOffers, [
         { words: 'Другие слова', from: 'take' },
         { words, from: 'answer' },
@@ -151,12 +153,18 @@ test('a next lesson that is closed is named with its day, and the way leads to t
 });
 
 test.each<[string, Opened]>([
-  ['something left to do', { answers: [judged([2, 1])], lesson: { passesBy: 'levels', sentAt: aTime, below: 1 } }],
+  [
+    'something left to do',
+    { answers: [judged([2, 1])], lesson: { passesBy: 'levels', sentAt: aTime, below: 1 } },
+  ],
   [
     'an attempt after the one that passed',
     { answers: [judged([2, 1], { createdAt: '2026-11-22T10:00:00.000Z' })] },
   ],
-  ['a lesson that a person has returned', { answers: [judged([2, 2])], lesson: { passesBy: 'person', sentAt: aTime, below: 0 } }],
+  [
+    'a lesson that a person has returned',
+    { answers: [judged([2, 2])], lesson: { passesBy: 'person', sentAt: aTime, below: 0 } },
+  ],
   ['a person’s words after an alarm', { answers: [judged([2, 2], { threadId: anId(450) })] }],
   ['an answer that was an alarm', { answers: [judged([2, 2])], moment: { isCalm: false, offer: null } }],
   ['an open alarm in the lesson', { answers: [judged([2, 2])], lesson: { ...passed, inAlarm: true } }],

@@ -20,15 +20,16 @@ import { usePlaceInWindow } from '#web/answers/revision/use-place-in-window.ts';
 import { closedText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
-import { useHasMoment } from '#web/pages/frame/use-has-moment.ts';
 import { Moment } from '#web/pages/frame/moment-later.ts';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
+import { useHasMoment } from '#web/pages/frame/use-has-moment.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Otherwise, OutcomeOf, Takes, TalkAgain } from './later-parts.ts';
 import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
 
+export { loadMoment } from '#web/pages/frame/use-has-moment.ts';
 export { PinnedRemark } from '#web/answers/revision/pinned-remark.tsx';
 
 export interface WorkingProps {
