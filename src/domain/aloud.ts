@@ -1,5 +1,5 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import { hears } from './russian/same-word.ts';
+import { hears } from '#domain/russian/same-word.ts';
 
 type Said = Pick<Criterion, 'aloud' | 'title' | 'levels'>;
 

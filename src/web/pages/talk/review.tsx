@@ -64,7 +64,7 @@ export function Review({ dialogue, lesson, isFollowed, onTake }: ReviewProps) {
       {...{ dialogue, lesson, answer, isOwn, isFollowed, connectionLost, onTake }}
       next={isOwn ? lesson?.nextReading : undefined}
       earlier={answers.slice(index + 1)}
-      isNewest={index === 0}
+      isOwnNewest={isOwn && index === 0}
     />
   );
 }
@@ -73,7 +73,8 @@ interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
   answer: Answer;
   /** The attempts before this one, newest first. */
   earlier: readonly Answer[];
-  isNewest: boolean;
+  /** What went well is said at its head. */
+  isOwnNewest: boolean;
   isOwn: boolean;
   connectionLost: boolean;
 }
@@ -83,7 +84,7 @@ function Reviewed({
   lesson,
   answer,
   earlier,
-  isNewest,
+  isOwnNewest,
   next,
   isOwn,
   isFollowed,
@@ -92,9 +93,8 @@ function Reviewed({
 }: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
-  const user = useCurrentUser();
   const attempts = [answer, ...earlier];
-  const { hasMoment, isFresh } = useHasMoment(isOwn && isNewest ? lesson : undefined, attempts);
+  const head = useHead(isOwnNewest, { lesson, attempts });
   const curator = next?.curator;
   const criteria = lesson?.criteria ?? [];
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator });
@@ -150,14 +150,7 @@ function Reviewed({
         answers={attempts}
         next={next}
         title={attemptText(lesson?.attemptsLimit ?? null, attempts)}
-        note={
-          hasMoment &&
-          lesson && (
-            <Suspense>
-              <Moment {...{ lesson, user, isFresh }} answers={attempts} />
-            </Suspense>
-          )
-        }
+        note={head}
         justSent={false}
         isFollowed={isFollowed}
         writing={feedback && writingOf(feedback, criteria)}
@@ -172,19 +165,38 @@ function Reviewed({
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-        {isOwn && <AfterReview answer={answer} mayPlan={mayTake && !hasMoment} />}
+        {isOwn && <AfterReview answer={answer} isOpen={mayTake} hasHead={Boolean(head)} />}
       </ReviewSection>
     </div>
   );
 }
 
-function AfterReview({ answer, mayPlan }: { answer: Answer; mayPlan: boolean }) {
+/** Of the newest of one's own attempts, where it went well; it offers the plan, too. */
+function useHead(
+  isOwnNewest: boolean,
+  { lesson, attempts }: Pick<ReviewProps, 'lesson'> & { attempts: readonly Answer[] },
+): ReactNode {
+  const user = useCurrentUser();
+  const { hasMoment, isFresh } = useHasMoment(isOwnNewest ? lesson : undefined, attempts);
+  if (!hasMoment || !lesson) return undefined;
+  return (
+    <Suspense>
+      <Moment {...{ lesson, user, isFresh }} answers={attempts} />
+    </Suspense>
+  );
+}
+
+function AfterReview({
+  answer,
+  isOpen,
+  hasHead,
+}: Record<'isOpen' | 'hasHead', boolean> & { answer: Answer }) {
   const { role } = useCurrentUser();
   const { id, lessonId, feedback } = answer;
   if (!feedback) return null;
   return (
     <>
-      {mayPlan && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
+      {isOpen && !hasHead && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
       <HelpfulQuestion {...{ answer, feedback }} />
     </>
   );
