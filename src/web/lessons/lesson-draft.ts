@@ -71,6 +71,7 @@ const draftFields = z.object({
       levels: z.array(z.object({ title: z.string(), description: z.string() })),
       looksAt: looksAt.optional().catch(undefined),
       byAbsence: z.literal(true).optional().catch(undefined),
+      aloud: z.boolean().optional().catch(undefined),
       passesFrom: z.number().optional().catch(undefined),
     }),
   ),

@@ -73,7 +73,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     .set({ content: `[дальше](/lesson/${second.id}) ![а](${file}) /lesson/${course.id}`, video_url: file })
     .where('id', '=', first.id)
     .execute();
-  const criterion = { ...aCriterion('Факты'), passesFrom: 2 };
+  const criterion = { ...aCriterion('Факты'), aloud: true, passesFrom: 2 };
   await createMentorVersion(t.db, {
     lesson_id: first.id,
     prompt: 'Промпт',
@@ -118,7 +118,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     opensAfter: 3,
     dueAfter: 7,
     aiPrompt: 'Промпт',
-    criteria: [{ title: 'Факты', levels: criterion.levels, skillId: skill.id, passesFrom: 2 }],
+    criteria: [{ title: 'Факты', levels: criterion.levels, skillId: skill.id, aloud: true, passesFrom: 2 }],
     ownPassesBy: 'person',
     isCounted: false,
     asksWhenShort: false,

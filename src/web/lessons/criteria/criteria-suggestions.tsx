@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isAloud } from '#domain/aloud.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
@@ -121,7 +122,8 @@ interface SuggestionProps {
   onDrop: () => void;
 }
 
-function Suggestion({ suggestion: { title, description, levels }, isFull, onAdd, onDrop }: SuggestionProps) {
+function Suggestion({ suggestion, isFull, onAdd, onDrop }: SuggestionProps) {
+  const { title, description, levels } = suggestion;
   return (
     <li
       // Takes the focus when the one before it has been settled.
@@ -131,7 +133,10 @@ function Suggestion({ suggestion: { title, description, levels }, isFull, onAdd,
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="font-medium">{title}</p>
         {description && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{description}</p>}
-        <p className="mt-1 text-xs text-ink-soft">{levels.map((level) => level.title).join(' → ')}</p>
+        <p className="mt-1 text-xs text-ink-soft">
+          {levels.map((level) => level.title).join(' → ')}
+          {isAloud(suggestion) && ' · слова, которые говорят вслух'}
+        </p>
       </div>
       <span className="flex gap-2">
         <Button size="sm" aria-label={`Добавить: ${title}`} disabled={isFull} onClick={onAdd}>

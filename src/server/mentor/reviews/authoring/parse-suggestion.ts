@@ -37,11 +37,12 @@ export function parseSuggestion(text: string, taken: readonly string[]): Suggest
   return found.slice(0, Math.max(0, mostCriteria - taken.length));
 }
 
-function criterionOf({ title, description, levels }: SuggestedSection): Suggestion {
+function criterionOf({ title, description, levels, aloud }: SuggestedSection): Suggestion {
   return {
     title: cutAtWord(unquoted(plainLine(title)), criterionTitleMaxLength),
     description: cutAtWord(plainLine(description), criterionDescriptionMaxLength),
     levels: levelsOf(levels),
+    ...(aloud !== undefined && { aloud }),
   };
 }
 

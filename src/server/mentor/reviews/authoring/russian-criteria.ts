@@ -7,7 +7,7 @@ type Suggestion = Omit<CriterionInput, 'id'>;
 /** Without what a model has written in another language: sentences of descriptions, levels, whole criteria. */
 export function inRussian(criteria: readonly Suggestion[], judge: LanguageJudge): Suggestion[] {
   const cut = (text: string) => cutForeign(text, judge).text;
-  return criteria.flatMap(({ title, description, levels }) => {
+  return criteria.flatMap(({ title, description, levels, aloud }) => {
     const left = cut(description);
     if (judge.isForeign(title) || (left === '' && description !== '')) return [];
     const isScaleForeign = levels.some((level) => judge.isForeign(level.title));
@@ -18,6 +18,7 @@ export function inRussian(criteria: readonly Suggestion[], judge: LanguageJudge)
         levels: isScaleForeign
           ? usualLevels.map((usual) => ({ title: usual, description: '' }))
           : levels.map((level) => ({ ...level, description: cut(level.description) })),
+        ...(aloud !== undefined && { aloud }),
       },
     ];
   });

@@ -6,6 +6,8 @@ export interface SuggestedSection {
   title: string;
   description: string;
   levels: { title: string; description: string }[];
+  /** Undefined where nothing is said of it. */
+  aloud?: boolean | undefined;
 }
 
 /**
@@ -85,17 +87,18 @@ function isCriterion({ numbered, labelled, description, levels }: Section): bool
 }
 
 interface Label {
-  opens: 'title' | 'description' | 'levels';
+  opens: 'title' | 'description' | 'levels' | 'aloud';
   rest: string;
 }
 
 function labelOf(line: string): Label | undefined {
   const [, name, rest = ''] =
-    /^[\s>#*_•–-]*(название|на что смотреть|описание|уровни|шкала)[*_]*(?:\s*[:—–.][*_]*\s*(.*)|\s*)$/iu.exec(
+    /^[\s>#*_•–-]*(название|на что смотреть|описание|уровни|шкала|(?:говорят )?вслух)[*_]*(?:\s*[:—–.][*_]*\s*(.*)|\s*)$/iu.exec(
       withoutBold(line),
     ) ?? [];
   if (name === undefined) return undefined;
   if (/название/i.test(name)) return { opens: 'title', rest };
+  if (/вслух/i.test(name)) return { opens: 'aloud', rest };
   return { opens: /уровни|шкала/i.test(name) ? 'levels' : 'description', rest };
 }
 
@@ -109,9 +112,18 @@ function addLabelled(section: Section, { opens, rest }: Label): void {
       section.described = false;
       section.description = joined(section.description, rest);
       return;
+    case 'aloud':
+      section.described = true;
+      section.aloud = yesOrNo(rest);
+      return;
     case 'levels':
       section.described = true;
   }
+}
+
+function yesOrNo(text: string): boolean | undefined {
+  const said = /^[^\p{L}]*(да|нет)(?!\p{L})/iu.exec(text)?.[1];
+  return said === undefined ? undefined : /да/i.test(said);
 }
 
 function addLine(section: Section, line: string): void {
