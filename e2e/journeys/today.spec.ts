@@ -49,7 +49,12 @@ test('a student reads at home what comes next, without a call more, and goes to 
   await expect(today.getByRole('link').first()).toHaveText(/^Продолжить/);
 });
 
-test('«Не сейчас» takes a line away for a week, and the focus goes on', async ({ page, db, asStudent }) => {
+test('«Не сейчас» waits at the end of a line, takes it away for a week, and the focus goes on @phone', async ({
+  page,
+  db,
+  asStudent,
+  isMobile,
+}) => {
   for (const title of ['Первый', 'Второй']) {
     const course = await createCourse(db);
     const lesson = await createLesson(db, { course_id: course.id, title, due_after: 2 });
@@ -63,10 +68,26 @@ test('«Не сейчас» takes a line away for a week, and the focus goes on'
   const today = page.getByRole('region', { name: 'Сегодня' });
   const lines = today.getByRole('listitem');
   await expect(lines).toHaveCount(2);
-  await lines.first().getByRole('button', { name: 'Не сейчас' }).press('Enter');
-  await expect(today.getByRole('link', { name: /^Продолжить/ })).toHaveCount(0);
+  const shown = await today.getByRole('link', { name: /^Продолжить/ }).textContent();
+  const more = lines.first().getByRole('button', { name: `Ещё: ${shown}` });
+  const item = page.getByRole('menuitem', { name: 'Не сейчас' });
+  if (isMobile) {
+    await more.tap();
+    await expectAccessible(page);
+    await item.tap();
+  } else {
+    await more.press('Enter');
+    await expect(item).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+  }
+  // Of the other course.
+  await expect(today.getByRole('link', { name: /^Продолжить/ })).not.toHaveText(`${shown}`);
+  await expect(lines.locator(':focus')).toHaveCount(1);
   await page.reload();
-  await expect(today.getByRole('link', { name: /^Продолжить/ })).toHaveCount(0);
+  await expect(today.getByRole('link', { name: /^Продолжить/ })).not.toHaveText(`${shown}`);
+  // There is no third to come instead.
+  await expect(lines.first().getByRole('button')).toHaveCount(0);
 });
 
 test('a curator begins with the alarm; who came late is nobody’s debtor', async ({ page, db, signIn }) => {

@@ -4,17 +4,27 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { Later } from './practice-part.ts';
 
-export interface TodayLineProps {
+export type TodayLineProps = Place & (Lasting | PutOff);
+
+interface Place {
   to: string;
   search?: Record<string, string>;
   hash?: string;
-  title: ReactNode;
   /** In smaller letters below: a date, who. */
   note?: ReactNode;
   tone?: 'plain' | 'danger';
   onClick?: () => void;
-  /** May be put off under this key. */
-  itemKey?: string;
+}
+
+interface Lasting {
+  title: ReactNode;
+  itemKey?: undefined;
+}
+
+/** May be put off under this key. */
+interface PutOff {
+  title: string;
+  itemKey: string | undefined;
 }
 
 export const todayList = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-card';
@@ -24,19 +34,13 @@ export function TodayLine({
   to,
   search,
   hash,
-  title,
   note,
   tone = 'plain',
   onClick,
-  itemKey,
+  ...rest
 }: TodayLineProps) {
   return (
-    <li
-      className={classNames(
-        'group relative flex items-center gap-3 px-4 py-3 max-sm:flex-wrap sm:px-5',
-        tones[tone],
-      )}
-    >
+    <li className={classNames('group relative flex items-center gap-3 px-4 py-3 sm:px-5', tones[tone])}>
       <div className="min-w-0 flex-1">
         <Link
           to={to}
@@ -45,7 +49,7 @@ export function TodayLine({
           className="stretched-link font-medium [overflow-wrap:anywhere] group-hover:underline"
           onClick={onClick}
         >
-          {title}
+          {rest.title}
         </Link>
         {note && (
           <p
@@ -55,14 +59,15 @@ export function TodayLine({
           </p>
         )}
       </div>
-      {itemKey && (
+      {rest.itemKey === undefined ? (
+        <ChevronRightIcon
+          className={classNames('size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-ink-faint')}
+        />
+      ) : (
         <Suspense>
-          <Later itemKey={itemKey} />
+          <Later itemKey={rest.itemKey} name={rest.title} />
         </Suspense>
       )}
-      <ChevronRightIcon
-        className={classNames('size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-ink-faint')}
-      />
     </li>
   );
 }

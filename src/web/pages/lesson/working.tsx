@@ -58,7 +58,7 @@ export function Working({
 }: WorkingProps) {
   const [newest, ...earlier] = answers;
   const { answering, open } = rest;
-  useReviseInAddress(newest, answering);
+  useReviseInAddress(answers, answering);
   useOpensAtReview(answers);
   usePlaceInAddress();
   usePlaceInWindow(answering);
