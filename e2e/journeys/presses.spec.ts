@@ -114,7 +114,9 @@ test('from home to the words to mend, which are selected, in view and with their
   );
   expect(selected).toBe(quoted);
   await expect(page.getByRole('complementary', { name: 'Замечание наставника' })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Отправить попытку 2' }).filter({ visible: true })).toBeInViewport();
+  await expect(
+    page.getByRole('button', { name: 'Отправить попытку 2' }).filter({ visible: true }),
+  ).toBeInViewport();
   expect(presses()).toBe(1);
 });
 
@@ -144,6 +146,8 @@ test('from home to a take: two; from the remark to a line said otherwise: two @p
   const of = { user_id: student.id, lesson_id: lesson.id, scenario_id: scenario.id };
   const turns = [
     { speaker: 'persona' as const, text: 'Привет. Ты опять про макет?' },
+    { speaker: 'student' as const, text: 'Привет, Денис. Есть минута?' },
+    { speaker: 'persona' as const, text: 'Есть.' },
     { speaker: 'student' as const, text: asked },
     { speaker: 'persona' as const, text: 'Раньше обеда никак.' },
   ];
@@ -162,7 +166,7 @@ test('from home to a take: two; from the remark to a line said otherwise: two @p
   await expect(page.getByText('Пока ничего нового')).toBeVisible();
   await page.keyboard.press('Escape');
   await press(today(page).getByRole('link', { name: /^Можно доработать/ }));
-  const otherwise = page.getByRole('button', { name: 'Сказать иначе с реплики 1' });
+  const otherwise = page.getByRole('button', { name: 'Сказать иначе с реплики 2' });
   await expect(otherwise.first()).toBeInViewport();
   await press(otherwise.first());
   const line = page.getByRole('textbox', { name: 'Ваша реплика' });

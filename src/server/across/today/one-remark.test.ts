@@ -38,7 +38,7 @@ test('a criterion that is told of in two attempts is one remark: at home, in the
       ids.push((await createRemark(t.db, { review_id: review.id, criterion_id, order, level })).id);
     }
     for (const remark_id of closes) {
-      const check = { review_id: review.id, remark_id, outcome: 'closed' };
+      const check = { review_id: review.id, remark_id, outcome: 'closed' as const };
       await t.db.insertInto('remark_checks').values(check).execute();
     }
     return ids;

@@ -28,6 +28,12 @@ function wordsToMend({ first: { quotes }, answer, answerId }: Revision): string 
 
 /** Marks of Markdown would be read as they are written. */
 const inOneLine = (text: string): string =>
-  cutAtWord(text.replaceAll(/[*`#>]/g, '').replaceAll(/\s+/g, ' ').trim(), longest);
+  cutAtWord(
+    text
+      .replaceAll(/[*`#>]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    longest,
+  );
 
 const longest = 160;

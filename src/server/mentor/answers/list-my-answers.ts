@@ -140,7 +140,7 @@ export async function openByLesson(
       const remarks = openRemarks(own);
       const begins = own.at(-1)?.feedback?.firstCriterionId;
       const first = remarks.find(({ criterionId }) => criterionId === begins) ?? remarks[0];
-      const of = own.find((attempt) => first && attempt.feedback?.remarks.includes(first));
+      const of = own.find(({ feedback: said }) => first && said?.remarks.includes(first));
       return first && of ? [[lessonId, { remarks, first, answerId: of.id }] as const] : [];
     }),
   );

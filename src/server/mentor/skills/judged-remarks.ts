@@ -53,7 +53,12 @@ function openAmong(judged: readonly Judged[]): ReadonlySet<string> {
     const closed = own.filter(({ isClosed }) => isClosed);
     return openRemarks([
       ...[...attempts].map((remarks) => ({ feedback: { remarks, checks: [] } })),
-      { feedback: { remarks: [], checks: closed.map(({ id }) => ({ remarkId: id, outcome: 'closed' as const })) } },
+      {
+        feedback: {
+          remarks: [],
+          checks: closed.map(({ id }) => ({ remarkId: id, outcome: 'closed' as const })),
+        },
+      },
     ]);
   });
   return new Set(open.map(({ id }) => id));

@@ -30,15 +30,7 @@ interface PutOff {
 export const todayList = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-card';
 
 /** One thing to do: the whole line is its link. */
-export function TodayLine({
-  to,
-  search,
-  hash,
-  note,
-  tone = 'plain',
-  onClick,
-  ...rest
-}: TodayLineProps) {
+export function TodayLine({ to, search, hash, note, tone = 'plain', onClick, ...rest }: TodayLineProps) {
   return (
     <li className={classNames('group relative flex items-center gap-3 px-4 py-3 sm:px-5', tones[tone])}>
       <div className="min-w-0 flex-1">

@@ -98,12 +98,12 @@ test('«Не сейчас» waits in a menu that is named by its line; what can�
   fireEvent.keyDown(more[0] ?? document.body, { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Не сейчас' }));
   await waitFor(() =>
-    expect(requests.find(({ call }) => call === 'putOffItem')?.params).toEqual({ key: 'revise:1' }),
+    expect(requests.find(({ call }) => call === 'putOffItem')?.params).toEqual({
+      key: encodeURIComponent('revise:1'),
+    }),
   );
   await waitFor(() => expect(screen.queryByText(/^Можно доработать/)).toBeNull());
-  await waitFor(() =>
-    expect(document.activeElement?.textContent).toBe('Продолжить: урок 2 «Четыре фразы»'),
-  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Продолжить: урок 2 «Четыре фразы»'));
 });
 
 test('whoever goes to read a reply has seen its notice', async () => {
