@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Behaviour =
   | {
       kind: 'text';
-      pieces?: string[];
+      /** A promise among them is waited for. */
+      pieces?: (string | Promise<void>)[];
       /** Before the first piece, and between pieces. */
       firstPauseMs?: number;
       pauseMs?: number;
@@ -157,8 +158,9 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       for (const thought of behaviour.reasoning ?? []) send({ reasoning_content: thought });
       for (const [index, piece] of (behaviour.pieces ?? replyPieces).entries()) {
         if (index > 0 && behaviour.pauseMs) await sleep(behaviour.pauseMs);
+        if (typeof piece !== 'string') await piece;
         if (response.destroyed) return;
-        send({ content: piece });
+        if (typeof piece === 'string') send({ content: piece });
       }
       const finishReason = behaviour.finishReason === undefined ? 'stop' : behaviour.finishReason;
       if (finishReason !== null) send({}, finishReason);

@@ -116,8 +116,9 @@ function useAtEnd(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return;
     field.current?.scrollIntoView({ block: 'end' });
-    // The message that it answers is its description.
-    field.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    // The message that it answers is its description. A keyboard on glass opens for who asks for it.
+    if (!matchMedia('(pointer: coarse)').matches)
+      field.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [isWanted]);
   return field;
 }

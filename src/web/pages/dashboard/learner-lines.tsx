@@ -86,7 +86,7 @@ export const ReviseLine = ({ item: { lesson, remarks, first, key } }: { item: It
 );
 
 const Remark = ({ words, text }: NonNullable<ItemOf<'revise'>['first']>) => (
-  <span className="line-clamp-2 [overflow-wrap:anywhere]">
+  <span className="line-clamp-3 [overflow-wrap:anywhere] sm:line-clamp-2">
     {words && (
       <>
         <span className="text-ink">{quoted(words)}</span>
