@@ -82,7 +82,7 @@ export function Later({ itemKey, name }: { itemKey: string; name: string }) {
     },
   });
   return (
-    <div ref={place} className="relative z-10 -my-1.5 -mr-2 shrink-0 has-[[role=menu]]:z-20">
+    <div ref={place}>
       <MenuLater
         load={() => import('./later-menu.tsx')}
         trigger={

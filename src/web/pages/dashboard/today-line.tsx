@@ -56,9 +56,12 @@ export function TodayLine({ to, search, hash, note, tone = 'plain', onClick, ...
           className={classNames('size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-ink-faint')}
         />
       ) : (
-        <Suspense>
-          <Later itemKey={rest.itemKey} name={rest.title} />
-        </Suspense>
+        // Its place is taken before it is loaded; its open menu lies over those of the lines below.
+        <div className="touch-target relative z-10 -my-1.5 -mr-2 size-9 shrink-0 has-[[role=menu]]:z-20">
+          <Suspense>
+            <Later itemKey={rest.itemKey} name={rest.title} />
+          </Suspense>
+        </div>
       )}
     </li>
   );
