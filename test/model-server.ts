@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Behaviour =
   | {
       kind: 'text';
-      /** A promise among them is waited for. */
-      pieces?: (string | Promise<void>)[];
+      pieces?: string[];
       /** Before the first piece, and between pieces. */
       firstPauseMs?: number;
       pauseMs?: number;
       /** Nothing is sent before it. */
       heldUntil?: Promise<void>;
+      /** What is waited for before the piece of that place is sent. */
+      heldAt?: Partial<Record<number, Promise<void>>>;
       /** Sent before the text as `reasoning_content`. */
       reasoning?: string[];
       /** `null` leaves it out. */
@@ -158,9 +159,9 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       for (const thought of behaviour.reasoning ?? []) send({ reasoning_content: thought });
       for (const [index, piece] of (behaviour.pieces ?? replyPieces).entries()) {
         if (index > 0 && behaviour.pauseMs) await sleep(behaviour.pauseMs);
-        if (typeof piece !== 'string') await piece;
+        await behaviour.heldAt?.[index];
         if (response.destroyed) return;
-        if (typeof piece === 'string') send({ content: piece });
+        send({ content: piece });
       }
       const finishReason = behaviour.finishReason === undefined ? 'stop' : behaviour.finishReason;
       if (finishReason !== null) send({}, finishReason);

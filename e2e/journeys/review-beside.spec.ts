@@ -277,16 +277,12 @@ test('what is being written stays in view until one scrolls up, and «К нов�
   );
   // However long the page is looked at, it is still being written.
   const [lastSections, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const before = ['Человеку: нет\n', ...sections.slice(0, 3).flat()];
+  const after = sections.slice(3).flat();
   model.script({
     kind: 'text',
-    pieces: [
-      'Человеку: нет\n',
-      ...sections.slice(0, 3).flat(),
-      lastSections.promise,
-      ...sections.slice(3).flat(),
-      end.promise,
-      '## Итог\nНачните с вопроса.\nУверенность: высокая\n',
-    ],
+    pieces: [...before, ...after, '## Итог\nНачните с вопроса.\nУверенность: высокая\n'],
+    heldAt: { [before.length]: lastSections.promise, [before.length + after.length]: end.promise },
     pauseMs: 280,
   });
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
