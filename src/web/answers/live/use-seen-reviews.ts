@@ -9,26 +9,30 @@ import { call, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
 
 /**
- * Tells the server once that the person has been shown their new reviews: not before the page is looked at. One that was written
- * here, and is looked at as it ends, was read as it came.
+ * Tells the server once that the person has been shown their new reviews: not before the page is looked at. One that was waited
+ * for here, and is looked at as it comes, was read as it came.
  */
 export function useSeenReviews(answers: readonly Answer[], { lessonId, userId }: DraftOwner): void {
   const queryClient = useQueryClient();
   const hasUnread = answers.some(({ unread }) => unread);
-  const wasWritten = useWasTrue(answers.some(({ review }) => review.state === 'in_progress'));
+  const wasAhead = useWasTrue(answers.some(isAhead));
   useEffect(() => {
     if (!hasUnread) return undefined;
     const stop = new AbortController();
     const tell = (later?: Event) => {
       if (document.visibilityState !== 'visible') return;
       stop.abort();
-      void markSeen(queryClient, { lessonId, userId }, wasWritten && !later);
+      void markSeen(queryClient, { lessonId, userId }, wasAhead && !later);
     };
     document.addEventListener('visibilitychange', tell, { signal: stop.signal });
     tell();
     return () => stop.abort();
-  }, [queryClient, hasUnread, wasWritten, lessonId, userId]);
+  }, [queryClient, hasUnread, wasAhead, lessonId, userId]);
 }
+
+/** A quick model's words may come all at once. */
+const isAhead = ({ review }: Answer): boolean =>
+  review.state === 'waiting' || review.state === 'in_progress';
 
 async function markSeen(
   queryClient: QueryClient,
