@@ -104,7 +104,7 @@ test('two attempts, two criteria of three still open: home, the answers and the 
   const { student, lesson } = await createStudentInLesson(db, { lesson: { title: 'Четыре фразы' } });
   const criteria = ['Факты', 'Вопрос', 'Просьба'].map((title) => aCriterion(title));
   const version = await createMentorVersion(db, { lesson_id: lesson.id, criteria });
-  const remarksOf = async (levels: number[], closes: string[] = []) => {
+  const remarksOf = async (levels: number[], earlier: string[] = []) => {
     const answer = await createAnswer(db, { user_id: student.id, lesson_id: lesson.id });
     const of = { answer_id: answer.id, mentor_version_id: version.id, summary: 'Итог' };
     const review = await createReview(db, { ...of, seen_at: hoursFromNow(-1) });
@@ -114,14 +114,13 @@ test('two attempts, two criteria of three still open: home, the answers and the 
       const remark = { review_id: review.id, criterion_id, order, level, next_step: 'скажите прямо.' };
       ids.push((await createRemark(db, remark)).id);
     }
-    for (const remark_id of closes) {
-      const check = { review_id: review.id, remark_id, outcome: 'closed' as const };
-      await db.insertInto('remark_checks').values(check).execute();
+    for (const [order, remark_id] of earlier.entries()) {
+      const outcome = levels[order] === 2 ? 'closed' : 'partly';
+      await db.insertInto('remark_checks').values({ review_id: review.id, remark_id, outcome }).execute();
     }
     return ids;
   };
-  const [, question = ''] = await remarksOf([0, 0, 0]);
-  await remarksOf([1, 2, 1], [question]);
+  await remarksOf([1, 2, 1], await remarksOf([0, 0, 0]));
   await signIn(student);
 
   await page.goto('/answers/mine');
@@ -130,7 +129,7 @@ test('two attempts, two criteria of three still open: home, the answers and the 
   const line = page.getByRole('link', { name: 'Можно доработать: 2\u00a0замечания в «Четыре фразы»' });
   await expect(line).toBeVisible();
   await page.goto(`/lesson/${lesson.id}#review`);
-  await expect(page.getByText('Закрыто 1 из 1')).toBeVisible();
+  await expect(page.getByText('Закрыто 1 из 3')).toBeVisible();
   const begin = isMobile ? 'Доработать · 2\u00a0замечания' : 'Доработать ответ';
   await page.getByRole('button', { name: begin }).click();
   await expect(page.getByRole('button', { name: 'ещё 1: следующее замечание' })).toBeVisible();
