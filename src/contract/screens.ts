@@ -54,6 +54,9 @@ export const reviewPlace = 'review';
 /** And where, of all that stands there, a person has answered last: `/lesson/:id#reply`. */
 export const replyPlace = 'reply';
 
+/** One remark there: `/lesson/:id#remark-…`. */
+export const placeOfRemark = (id: string) => `remark-${id}`;
+
 /** Where a person's plans stand on their page of skills: `/skills#plans`. */
 export const plansPlace = 'plans';
 

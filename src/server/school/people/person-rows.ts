@@ -100,7 +100,11 @@ export async function selectRevisions(db: Db, viewer: Scope, among: Among): Prom
     where (newest.attempts < newest.attempts_limit) is not false
       and review.finished_at <= now() - make_interval(days => ${revisionDays})
       and (${hasRemarkToMend} or exists (
-        select from remark_checks where remark_checks.review_id = review.id and outcome <> 'closed'
+        select from remark_checks
+        join remarks earlier on earlier.id = remark_checks.remark_id
+        where remark_checks.review_id = review.id and outcome <> 'closed' and not exists (
+          select from remarks where remarks.review_id = review.id and remarks.criterion_id = earlier.criterion_id
+        )
       ))
     order by newest.user_id, review.finished_at`.execute(db);
   return rows;

@@ -35,7 +35,7 @@ export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
       {openRemarks.length > 0 && (
         <p className="mt-2.5 text-sm text-warning-ink">
           {plural(openRemarks.length, 'открытое замечание', 'открытых замечания', 'открытых замечаний')}:{' '}
-          {criteriaText(openRemarks)}
+          {openRemarks.map(({ criterion }) => criterion).join(', ')}
         </p>
       )}
     </Card>
@@ -59,7 +59,3 @@ function stateOf({ reviewState, responseAuthor }: MyAnswer): { tone: BadgeTone; 
       return { tone: 'neutral', text: responseAuthor === 'mentor' ? 'Ответил куратор' : 'Проверен' };
   }
 }
-
-/** Two remarks may be about one criterion. */
-const criteriaText = (remarks: MyAnswer['openRemarks']) =>
-  [...new Set(remarks.map(({ criterion }) => criterion))].join(', ');

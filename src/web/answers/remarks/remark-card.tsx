@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
+import { placeOfRemark } from '#contract/screens.ts';
 import { levelCounts } from '#domain/review-text/level-counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { InMentorsWords, LevelLine } from './level-line.tsx';
 import { type OnQuote, QuoteList } from './quote-list.tsx';
-import { placeOfRemark } from './quote-place.ts';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface RemarkCardProps {

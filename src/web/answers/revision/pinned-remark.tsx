@@ -1,9 +1,10 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
+import { placeOfRemark } from '#contract/screens.ts';
 import { levelCounts } from '#domain/review-text/level-counts.ts';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { InMentorsWords } from '#web/answers/remarks/level-line.tsx';
-import { goTo, placeOfRemark } from '#web/answers/remarks/quote-place.ts';
+import { goTo } from '#web/answers/remarks/quote-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 

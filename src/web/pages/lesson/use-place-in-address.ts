@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { replyPlace, reviewPlace } from '#contract/screens.ts';
-import { goTo, placeOfRemark, placeOfReply } from '#web/answers/remarks/quote-place.ts';
+import { placeOfRemark, replyPlace, reviewPlace } from '#contract/screens.ts';
+import { goTo, placeOfReply } from '#web/answers/remarks/quote-place.ts';
 
 /**
  * `#remark-…` leads to a remark, from a take that was begun from it; `#reply` to what a person has answered last, from a notice or

@@ -10,6 +10,7 @@ import { attemptText } from '#web/answers/answering/attempts.ts';
 import { ReviseButton } from '#web/answers/answering/revise-button.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { useSeenReviews } from '#web/answers/live/use-seen-reviews.ts';
 import { Lowered } from '#web/answers/passing/lowered.tsx';
 import { AttemptsByCriterion, type OfTalk } from '#web/answers/remarks/attempts-by-criterion.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
@@ -65,7 +66,8 @@ export function Working({
   // While the next attempt is written, that is what one is about.
   const isMoment = hasMoment && !answering?.isOpen;
   const open = isMoment ? [] : rest.open;
-  useReviseInAddress(newest, answering);
+  useSeenReviews(answers, { lessonId: lesson.id, userId: user.id });
+  useReviseInAddress(answers, answering);
   useOpensAtReview(answers, isMoment);
   usePlaceInAddress();
   usePlaceInWindow(answering);
