@@ -54,6 +54,10 @@ export const reviewPlace = 'review';
 /** And where, of all that stands there, a person has answered last: `/lesson/:id#reply`. */
 export const replyPlace = 'reply';
 
+/** A remark's own place there, and an earlier attempt's, each followed by its id: `/lesson/:id#remark-…`. */
+export const remarkPlace = 'remark-';
+export const attemptPlace = 'attempt-';
+
 /** Where a person's plans stand on their page of skills: `/skills#plans`. */
 export const plansPlace = 'plans';
 

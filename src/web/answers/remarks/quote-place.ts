@@ -1,3 +1,4 @@
+import { remarkPlace } from '#contract/screens.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 
 /** One quote of one remark, in the answer and in the remark. */
@@ -15,7 +16,7 @@ export const placeInRemark = ({ scope, criterionId, index }: QuotePlace) =>
   `${scope}remark-${criterionId}-${index}`;
 
 /** A remark's own place on a page. */
-export const placeOfRemark = (id: string) => `remark-${id}`;
+export const placeOfRemark = (id: string) => remarkPlace + id;
 
 /** A line of a talk that is an answer. */
 export const turnPlace = (turn: number) => `turn-${turn}`;

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { replyPlace, reviewPlace } from '#contract/screens.ts';
-import { goTo, placeOfRemark, placeOfReply } from '#web/answers/remarks/quote-place.ts';
+import { attemptPlace, remarkPlace, replyPlace, reviewPlace } from '#contract/screens.ts';
+import { goTo, placeOfReply } from '#web/answers/remarks/quote-place.ts';
 
 /**
- * `#remark-…` leads to a remark, from a take that was begun from it; `#reply` to what a person has answered last, from a notice or
+ * `#remark-…` leads to a remark, from a take that was begun from it or from what was found, as `#attempt-…` does; `#reply` to what a person has answered last, from a notice or
  * a letter. Also on a lesson that is open already.
  */
 export function usePlaceInAddress(): void {
@@ -12,7 +12,7 @@ export function usePlaceInAddress(): void {
   useLayoutEffect(
     () =>
       router.subscribe('onRendered', ({ toLocation: { hash } }) => {
-        if (hash.startsWith(placeOfRemark(''))) goTo(hash);
+        if (hash.startsWith(remarkPlace) || hash.startsWith(attemptPlace)) goTo(hash);
         if (hash === replyPlace) goTo(newestReply() ?? reviewPlace);
       }),
     [router],
