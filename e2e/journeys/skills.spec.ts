@@ -77,16 +77,17 @@ test('the school names a skill and ties criteria to it, and a student finds the 
   await expect(page).toHaveURL(/\/lesson\/.*#review$/);
 });
 
-test('«Мой путь» fits two windows of a phone, plans first: four skills, fifteen other criteria, two plans', async ({
+test('«Мой путь» fits two windows of a phone, plans first: four skills, fifteen other criteria, two plans @phone', async ({
   db,
   page,
   asStudent,
 }) => {
   const { id: user_id } = asStudent;
   const { lesson, versionId, criteria } = await lessonWithCriteria(db, user_id, 19);
-  for (const { id, title } of criteria.slice(0, 4)) {
-    const tied = [{ criterion_id: id, lesson_id: lesson.id }];
-    await createSkill(db, { title: `Навык: ${title.toLowerCase()}`, criteria: tied });
+  const skills = ['Факты без оценок', 'Открытый вопрос', 'Просьба со сроком', 'Уважение в споре'];
+  for (const [place, title] of skills.entries()) {
+    const tied = [{ criterion_id: criteria[place]?.id ?? '', lesson_id: lesson.id }];
+    await createSkill(db, { title, criteria: tied });
   }
   const content =
     'Отчёт пришёл в четверг, в 16:20, и я сел за него только после смены. Что вам помешало прислать его раньше?';
@@ -110,12 +111,12 @@ test('«Мой путь» fits two windows of a phone, plans first: four skills,
     user_id,
     lesson_id: lesson.id,
     words: 'Отчёт пришёл в четверг, в 16:20.',
+    asked: 1,
     asked_at: hoursFromNow(-1),
     ask_at: null,
   });
   await createPlan(db, { user_id, lesson_id: lesson.id, words: 'Что вам помешало прислать его раньше?' });
 
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/skills');
   await expect(
     page.getByRole('region', { name: 'Что уже получается' }).getByRole('listitem'),
@@ -123,6 +124,7 @@ test('«Мой путь» fits two windows of a phone, plans first: four skills,
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const regions = await page.getByRole('region').evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(regions.slice(0, 2)).toEqual(['Моё', 'Что уже получается']);
+  await page.evaluate(() => document.fonts.ready);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
   await expectAccessible(page);
 });

@@ -40,7 +40,7 @@ const has = (text: RawBuilder<unknown>, { tsquery, patterns }: WordsQuery) =>
   sql`(${text} ilike all(${patterns}::text[]) and to_tsvector('russian', ${text}) @@ ${tsquery}::tsquery)`;
 
 const around = (text: RawBuilder<unknown>, { tsquery }: WordsQuery) =>
-  sql`ts_headline('russian', ${text}, ${tsquery}::tsquery, 'StartSel="", StopSel="", MinWords=8, MaxWords=20')`;
+  sql`ts_headline('russian', ${text}, ${tsquery}::tsquery, 'StartSel="", StopSel="", MaxFragments=1, MinWords=8, MaxWords=24')`;
 
 const lesson = sql`jsonb_build_object('id', lessons.id, 'title', lessons.title)`;
 

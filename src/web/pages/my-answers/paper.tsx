@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { formatDay } from '#web/ui/time/days.ts';
+import { formatDate } from '#web/ui/time/dates.ts';
 
 interface PaperProps {
   courseId: string | undefined;
@@ -22,7 +22,7 @@ interface PaperProps {
 /** One's own answers for paper, or a PDF of the browser's; all are there before they can be printed. */
 export function Paper({ courseId, filter }: PaperProps) {
   const user = useCurrentUser();
-  const [today] = useState(() => formatDay(new Date()));
+  const [today] = useState(() => formatDate(new Date()));
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const { data, error, refetch } = useQuery({
     queryKey: ['whole-answers', courseId],

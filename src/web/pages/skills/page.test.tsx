@@ -206,6 +206,8 @@ test('who will read a shared plan is named, the curator and the administrators, 
     answer(planCalls.sharePlan, aPlan({ shared }), { id: aPlan().id }),
     answer(planCalls.unsharePlan, aPlan(), { id: aPlan().id }),
   );
+  expect(plans.queryByRole('button', { name: /Показать/ })).toBeNull();
+  fireEvent.click(plans.getByRole('button', { name: /^Ещё/ }));
   fireEvent.click(plans.getByRole('button', { name: 'Показать куратору и администраторам' }));
   expect(await screen.findByText('Куратор и администраторы увидят этот план на вашей странице')).toBeTruthy();
   fireEvent.click(await plans.findByRole('button', { name: 'Показан куратору и администраторам: убрать' }));
