@@ -168,6 +168,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
     await expect(plans.getByText(/^Сказал\(а\), /)).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);
+    await plans.getByRole('button', { name: /^Ещё/ }).click();
     await plans.getByRole('button', { name: 'Показать с заметкой' }).click();
     await expect(plans.getByRole('button', { name: 'Показан с заметкой: убрать' })).toBeVisible();
     await mentoring.goto(`/people/${student.id}`);

@@ -267,11 +267,17 @@ export const tableRules: Readonly<Record<keyof Tables, TableRule>> = rules;
 
 type Rules = typeof rules;
 
-/** Every column that a person is given, so that none goes without its name. */
-export type ShownColumn = {
-  [Table in keyof Rules]: Rules[Table] extends { rows: Rows }
-    ? Exclude<keyof Tables[Table], HiddenColumn<Rules[Table]>>
-    : never;
+/** The tables of which a person is given something. */
+export type ShownTable = {
+  [Table in keyof Rules]: Rules[Table] extends { rows: Rows } ? Table : never;
 }[keyof Rules];
+
+export type ShownColumnOf<Table extends ShownTable> = Exclude<
+  keyof Tables[Table],
+  HiddenColumn<Rules[Table]>
+>;
+
+/** Every column that a person is given, so that none goes without its name. */
+export type ShownColumn = { [Table in ShownTable]: ShownColumnOf<Table> }[ShownTable];
 
 type HiddenColumn<Rule> = Rule extends { hide: readonly (infer Name)[] } ? Name : never;
