@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
 import { kindsInWords } from '#contract/files/kinds.ts';
-import { field } from '#web/forms/field.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FileButton } from '#web/ui/field/file-button.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import { UploadList } from '#web/ui/field/upload-list.tsx';
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx';
+import type { RichTextHandle } from '#web/ui/rich-text/rich-text.tsx';
 import { useFilesInText } from './files/use-files-in-text.ts';
-import { MarkdownField, markdownHint, wholeText } from './markdown-field.tsx';
+import { tallText, wholeText, WithPreview } from './markdown-field.tsx';
 import type { LessonFormState } from './use-lesson-form.ts';
 
 export interface MarkdownTextProps {
@@ -17,31 +19,30 @@ export interface MarkdownTextProps {
 
 /** A Markdown text of the lesson, with its files. */
 export function MarkdownText({ lesson: { form, uploads }, preview, name, label }: MarkdownTextProps) {
-  const files = useFilesInText(form, uploads, name);
-  const { ref, ...registered } = field(form, name);
-  const props = {
-    label,
-    optional: true,
-    ref(element: HTMLTextAreaElement | null) {
-      ref(element);
-      files.attach(element);
-    },
-    ...registered,
-    ...files.handlers,
-  };
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { editor, onReady, focus } = useHandle();
+  const files = useFilesInText(form, uploads, name, editor);
+  const { ref } = field;
+  useEffect(() => ref({ focus }), [ref, focus]);
   const over = files.isOver && 'border-accent-ink! bg-accent-soft!';
+  const text = (
+    <div {...files.handlers}>
+      <RichTextField
+        label={label}
+        optional
+        error={fieldState.error?.message}
+        text={field.value}
+        onText={field.onChange}
+        onBlur={field.onBlur}
+        onReady={onReady}
+        files={{ accept: accepted, add: files.add, place: files.place }}
+        className={classNames(preview === 'inside' ? tallText : wholeText, over)}
+      />
+    </div>
+  );
   return (
     <div className="flex flex-col gap-3">
-      {preview === 'inside' ? (
-        <MarkdownField text={form.watch(name)} {...props} className={classNames(over)} />
-      ) : (
-        <TextArea
-          hint={markdownHint}
-          grows
-          {...props}
-          className={classNames(wholeText, 'font-mono text-sm', over)}
-        />
-      )}
+      {preview === 'inside' ? <WithPreview text={field.value}>{text}</WithPreview> : text}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <FileButton label="Файлы для вставки в текст" accept={accepted} multiple onChoose={files.add}>
           Вставить файл
@@ -53,6 +54,24 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
       <UploadList items={uploads.of(name)} onStop={uploads.stop} />
     </div>
   );
+}
+
+/** The editor, once it is loaded; whoever asked for the focus before gets it then. */
+function useHandle() {
+  const editor = useRef<RichTextHandle>(null);
+  const wantsFocus = useRef(false);
+  const functions = useRef({
+    onReady(ready: RichTextHandle | null) {
+      editor.current = ready;
+      if (ready && wantsFocus.current) ready.focus();
+      if (ready) wantsFocus.current = false;
+    },
+    focus() {
+      wantsFocus.current = editor.current === null;
+      editor.current?.focus();
+    },
+  });
+  return { editor, ...functions.current };
 }
 
 const accepted = '.png,.jpg,.jpeg,.webp,.gif,.avif,.pdf,.docx,.xlsx,.pptx,.mp3,.m4a,.mp4,.webm';

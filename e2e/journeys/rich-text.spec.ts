@@ -1,0 +1,115 @@
+import { expectStored } from '#e2e/stored-text.ts';
+import { createCourse, createLesson } from '#test/factories.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+import { expectFitsPhone } from '../narrow.ts';
+
+const label = 'Содержание урока';
+const field = (page: Page) => page.getByRole('textbox', { name: label });
+
+const stored = [
+  '# Разговор  ',
+  '',
+  '* __Факты__ и _чувства_',
+  '* просьба [сюда][ref]',
+  '',
+  'Слово {{срок}} и <b>HTML</b>.\\',
+  'Новая строка',
+  '',
+  '<details>',
+  '<summary>Подробно</summary>',
+  '</details>',
+  '',
+  '| А | Б |',
+  '|---|:-:|',
+  '| 1 | 2 |',
+  '',
+  '[ref]: https://x.ru/r',
+  '',
+].join('\r\n');
+
+test('what wasn’t touched stays byte for byte; an edit changes its own block', async ({
+  page,
+  db,
+  asAdmin: _admin,
+}) => {
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id, title: 'Урок', content: stored });
+  const contentNow = async () =>
+    (await db.selectFrom('lessons').select('content').where('id', '=', lesson.id).executeTakeFirstOrThrow())
+      .content;
+  await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
+  await expect(field(page).getByRole('heading', { name: 'Разговор' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  // Opened and saved with another field changed.
+  await page.getByRole('tab', { name: 'Основное' }).click();
+  await page.getByLabel('Название').fill('Урок первый');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Всё сохранено')).toBeVisible();
+  expect(await contentNow()).toBe(stored);
+
+  await page.getByRole('tab', { name: 'Содержание' }).click();
+  await field(page).getByText('чувства').dblclick();
+  await page.keyboard.type('мысли');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Всё сохранено')).toBeVisible();
+  expect(await contentNow()).toBe(stored.replace('* __Факты__ и _чувства_', '* **Факты** и *мысли*'));
+  await field(page).focus();
+  await page.keyboard.press('Control+Z');
+  await expectStored(page, label, stored.replaceAll('\r\n', '\n'));
+});
+
+test('by keys alone: headings, lists, a table, a link, bold words; Tab leaves the field', async ({
+  page,
+  db,
+  asAdmin: _admin,
+}) => {
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id, content: null });
+  await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
+  await field(page).focus();
+  const tools = page.getByRole('toolbar', { name: 'Оформление' });
+  const press = async (name: string) => {
+    await tools.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Заголовок');
+  await page.keyboard.type('Главное');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Говорите ');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('о фактах');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type(', вот ');
+  await press('Ссылка');
+  await page.keyboard.type('school.ru/a');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await press('Список');
+  await page.keyboard.type('Раз');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Два');
+  await page.keyboard.press('Control+]');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await press('Таблица');
+  await page.keyboard.type('А');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Б');
+  await expectAccessible(page);
+  await page.screenshot({ path: '/tmp/b/editor/desk.png', fullPage: true });
+  await expectStored(
+    page,
+    label,
+    /^## Главное\n\nГоворите \*\*о фактах\*\*, вот <https:\/\/school\.ru\/a>\n\n- Раз\n {2}- Два\n\n\| А \| Б \|\n/,
+  );
+  await field(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(field(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tools.getByRole('button', { name: 'Заголовок', exact: true })).toBeFocused();
+});

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useImperativeHandle, useReducer, useRef, useState } from 'react';
+import './rich-text.css';
+import { plural } from '#web/ui/text/russian.ts';
+import { cleanPasted } from './clean-pasted.ts';
+import { createTextEditor, type TextEditor } from './text-editor.ts';
+import { Toolbar } from './toolbar.tsx';
+
+/** What a form can do with the editor. */
+export interface RichTextHandle {
+  focus: () => void;
+  insert: (markdown: string, isApart: boolean) => void;
+}
+
+export interface RichTextProps {
+  text: string;
+  onText: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** The attributes of the field itself: its name, its hint, what is wrong in it. */
+  attributes: Record<string, string>;
+  onReady?: ((handle: RichTextHandle | null) => void) | undefined;
+  files?: FilesOfText | undefined;
+}
+
+/** What a text can do with files. */
+export interface FilesOfText {
+  accept: string;
+  add: (files: readonly File[]) => void;
+  /** Begins to send a pasted picture, and returns what stands in the text meanwhile. */
+  place: (picture: File) => string;
+}
+
+/** A text as it will look, with its tools. */
+export default function RichText({ text, onText, onBlur, attributes, onReady, files }: RichTextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { own, leftOut } = useTextEditor(place, { text, onText, files, attributes });
+  useImperativeHandle(
+    own ? onReady : undefined,
+    () => ({
+      focus: () => void own?.focus(),
+      insert: (markdown, isApart) => own?.insert(markdown, isApart),
+    }),
+    [own],
+  );
+
+  useEffect(() => own?.show(text), [own, text]);
+  useEffect(
+    () => own?.editor.setOptions({ editorProps: { ...own.editor.options.editorProps, attributes } }),
+    [own, attributes],
+  );
+
+  return (
+    <div className="flex flex-col gap-2">
+      {own && <Toolbar editor={own.editor} files={files} />}
+      <div ref={place} onBlur={onBlur} />
+      <p role="status" className="text-sm text-warning-ink empty:hidden">
+        {own && leftOut > 0 && leftOutText(leftOut)}
+      </p>
+    </div>
+  );
+}
+
+function useTextEditor(
+  place: RefObject<HTMLDivElement | null>,
+  { text, onText, files, attributes }: Pick<RichTextProps, 'text' | 'onText' | 'files' | 'attributes'>,
+): { own: TextEditor | undefined; leftOut: number } {
+  const [own, setOwn] = useState<TextEditor>();
+  const [leftOut, setLeftOut] = useState(0);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef({ text, onText, files, attributes });
+  useEffect(() => {
+    latest.current = { text, onText, files, attributes };
+  });
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const { text: first, attributes: named } = latest.current;
+    const made = createTextEditor(place.current, first, named, {
+      onText: (next) => latest.current.onText(next),
+      onFiles: (chosen) => latest.current.files?.add(chosen),
+      cleanPasted(html) {
+        const pasted = cleanPasted(html, latest.current.files?.place);
+        setLeftOut(pasted.leftOut);
+        return pasted.html;
+      },
+    });
+    made.editor.on('transaction', redraw);
+    setOwn(made);
+    return () => made.destroy();
+  }, [place]);
+  return { own, leftOut };
+}
+
+const leftOutText = (count: number) =>
+  `${plural(count, 'картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено')}: на чужой странице лежит сама картинка, а скопирован только её адрес. Сохраните её себе и вставьте файлом`;
