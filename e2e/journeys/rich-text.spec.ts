@@ -113,3 +113,54 @@ test('by keys alone: headings, lists, a table, a link, bold words; Tab leaves th
   await page.keyboard.press('Shift+Tab');
   await expect(tools.getByRole('button', { name: 'Заголовок', exact: true })).toBeFocused();
 });
+
+test('pasted words keep their look; hostile ones run nothing and fetch nothing', async ({
+  page,
+  db,
+  asAdmin: _admin,
+}) => {
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id, content: null });
+  await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin)) foreign.push(request.url());
+  });
+  await field(page).focus();
+  await paste(page, hostile);
+  await expect(field(page).getByText('Осталось')).toBeVisible();
+  await paste(page, ofWord);
+  await expect(field(page).getByRole('heading', { name: 'Памятка' })).toBeVisible();
+  await expect(page.getByText(/2.картинки не вставлены/)).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: '/tmp/b/editor/pasted.png', fullPage: true });
+  // A picture whose bytes came along has been sent; its address is the lesson's own.
+  await expect(field(page).getByRole('img', { name: 'Картинка' })).toBeVisible();
+  await expectStored(page, label, new RegExp(`^${pastedText}$`));
+  expect(foreign).toEqual([]);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+const paste = (page: Page, html: string) =>
+  field(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', given);
+    clipboardData.setData('text/plain', 'слова');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+const hostile = `<p onclick="hacked=1">Осталось</p><script>hacked=1</script><img src="https://evil.example/a.png" onerror="hacked=1">
+<a href="javascript:hacked=1">ссылка</a><iframe src="https://evil.example"></iframe><svg onload="hacked=1"></svg>
+<style>@import 'https://evil.example/a.css'</style><form action="https://evil.example"><input autofocus onfocus="hacked=1"></form>`;
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+const ofWord = `<h1>Памятка</h1><p class=MsoNormal><b>Факты</b> и <i>чувства</i>, <a href="https://x.ru/a">сюда</a><o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Раз</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Внутри</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Два</p>
+<table><tr><td><p>А</p></td><td><p>Б</p><p>в</p></td></tr></table>
+<p><img src="file:///C:/1.png"><img src="http://x.ru/2.png"><img src="${dot}"></p>`;
+
+const pastedText = String.raw`Осталось\n\nссылка[^]*# Памятка\n\n\*\*Факты\*\* и \*чувства\*, \[сюда\]\(https://x\.ru/a\)\n\n- Раз\n  1\. Внутри\n- Два\n\n\| А \| Б в \|\n\| - \| - \|\n\n!\[Картинка\]\(/lesson-files/[^)]+\)`;

@@ -24,13 +24,7 @@ export function FeedbackAsText({ form, answer, lines }: FeedbackAsTextProps) {
         {lines ? <Transcript content={answer} lines={lines} /> : <AnswerText text={answer} />}
       </Disclosure>
       <div className="grid gap-6 lg:grid-cols-2">
-        <TextArea
-          label="Обратная связь"
-          hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
-          rows={12}
-          className="font-mono text-sm"
-          {...field(form, 'text')}
-        />
+        <TextArea label="Обратная связь" rows={12} {...field(form, 'text')} />
         <Preview text={text} />
       </div>
     </div>

@@ -33,7 +33,7 @@ export function ReturnDialog({ answer, name, onClose }: ReturnDialogProps) {
         required
         rows={5}
         grows
-        hint={`${name} прочитает это под ответом и получит уведомление. Разметка Markdown`}
+        hint={`${name} прочитает это под ответом и получит уведомление`}
         {...field(form, 'reply')}
       />
     </FormDialog>
