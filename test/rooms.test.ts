@@ -60,6 +60,7 @@ const rooms = {
     'sign-in-through-others',
     'skills',
     'progress',
+    'lesson-drafts',
     'lessons',
     'lesson-files',
     'scorm',

@@ -15,6 +15,7 @@ import { groups } from './groups/calls.ts';
 import { joining } from './joining/calls.ts';
 import { learners } from './learners/calls.ts';
 import { legal } from './legal/calls.ts';
+import { lessonDrafts } from './lesson-drafts/calls.ts';
 import { lessonFiles } from './lesson-files/calls.ts';
 import { lessons } from './lessons/calls.ts';
 import { links } from './links/calls.ts';
@@ -70,6 +71,7 @@ export const allCalls = {
   ...joining,
   ...learners,
   ...legal,
+  ...lessonDrafts,
   ...lessonFiles,
   ...lessons,
   ...links,

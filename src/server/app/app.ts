@@ -61,6 +61,7 @@ import { groupsRoutes } from '#server/school/groups/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
+import { lessonDraftsRoutes } from '#server/school/lesson-drafts/routes.ts';
 import { lessonFilesRoutes } from '#server/school/lesson-files/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { meetingsRoutes } from '#server/school/meetings/routes.ts';
@@ -115,6 +116,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   signInsRoutes,
   tokensRoutes,
   lessonsRoutes,
+  lessonDraftsRoutes,
   lessonFilesRoutes,
   scormRoutes,
   groupsRoutes,

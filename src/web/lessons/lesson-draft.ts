@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { answerFileKinds } from '#contract/answer-files/kinds.ts';
-import { looksAt } from '#contract/lessons/criteria.ts';
-import { passesBy } from '#contract/lessons/passes-by.ts';
-import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
+import { draftFields } from '#contract/lesson-drafts/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** The typed texts, and the lesson's version that they are based on; a new lesson has none. */
@@ -52,41 +49,5 @@ export function forgetLessonDraft(owner: LessonDraftOwner): void {
 }
 
 const nameOf = ({ userId, subject }: LessonDraftOwner) => `lesson-draft:${userId}:${subject}`;
-
-/** A draft may still be invalid. */
-const draftFields = z.object({
-  title: z.string(),
-  description: z.string(),
-  videoUrl: z.string(),
-  content: z.string(),
-  transcription: z.string(),
-  assignment: z.string(),
-  aiPrompt: z.string(),
-  criteria: z.array(
-    z.object({
-      id: z.string().optional(),
-      title: z.string(),
-      description: z.string(),
-      skillId: z.string().nullable().catch(null),
-      levels: z.array(z.object({ title: z.string(), description: z.string() })),
-      looksAt: looksAt.optional().catch(undefined),
-      byAbsence: z.literal(true).optional().catch(undefined),
-      passesFrom: z.number().optional().catch(undefined),
-    }),
-  ),
-  ownPassesBy: passesBy.nullable().catch(null),
-  isCounted: z.boolean().catch(true),
-  asksWhenShort: z.boolean().catch(true),
-  attemptsLimit: z.number().nullable().catch(null),
-  answerFiles: z
-    .object({ kinds: z.array(z.enum(answerFileKinds)), most: z.number() })
-    .nullable()
-    .catch(null),
-  release: releaseMode.catch('at_once'),
-  cueing: cueing.catch('show'),
-  publishedAt: z.string().nullable().catch('now'),
-  opensAfter: z.number().nullable().catch(null),
-  dueAfter: z.number().nullable().catch(null),
-} satisfies Record<keyof LessonFields, z.ZodType>);
 
 const drafts = z.object({ fields: draftFields, version: z.number().optional() });

@@ -67,6 +67,7 @@ export const columnTitles: Record<ShownColumn, string> = {
   expires_at: 'Действует до',
   failures: 'Неудач',
   family_id: 'Номер первого разговора',
+  fields: 'Изменённые поля',
   finished_at: 'Когда готово',
   first_criterion_id: 'Начать с критерия',
   unmet: 'Критерии, которые в дубле не встретились',

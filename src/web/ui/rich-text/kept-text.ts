@@ -143,11 +143,9 @@ function settled(pieces: readonly Piece[], kept: KeptText): Piece[] {
     if (piece.isKept) continue;
     const from = Math.max(0, index - 1);
     const around = result.slice(from, index + 2);
-    const tries = [around, loosened(around, kept)].concat(
-      otherStyles.map((style) =>
-        loosened(around.with(index - from, { ...piece, source: rewritten(piece.node, kept, style) }), kept),
-      ),
-    );
+    const others = [...otherStyles.map((style) => rewritten(piece.node, kept, style)), indented(piece, kept)];
+    const instead = others.map((source) => around.with(index - from, { ...piece, source }));
+    const tries = [around, loosened(around, kept), ...instead.map((one) => loosened(one, kept))];
     const found =
       tries.find((one) => keepsNeighbours(one, kept)) ?? loosened(around, kept).map((one) => anew(one, kept));
     result.splice(from, found.length, ...found);
@@ -160,7 +158,17 @@ const otherStyles: Style[] = [
   { bullet: '+', bulletOrdered: '.' },
 ];
 
-const anew = (piece: Piece, kept: KeptText): Piece => ({ ...piece, source: rewritten(piece.node, kept, {}) });
+/** A list that stood further right keeps the next one out of its items only there. */
+const indented = ({ place, source }: Piece, kept: KeptText): string => {
+  const indent = place === undefined ? '' : /[ \t]*$/.exec(kept.gaps[place] ?? '')?.[0];
+  return source.replaceAll(/^(?=.)/gm, indent ?? '');
+};
+
+const anew = (piece: Piece, kept: KeptText): Piece => ({
+  ...piece,
+  isKept: false,
+  source: rewritten(piece.node, kept, {}),
+});
 
 /** With an empty line between each two. */
 const loosened = (pieces: readonly Piece[], kept: KeptText): Piece[] =>
