@@ -57,6 +57,7 @@ const rooms = {
     'legal',
     'joining',
     'user-imports',
+    'documents',
     'sign-in-through-others',
     'skills',
     'progress',

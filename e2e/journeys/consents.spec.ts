@@ -138,7 +138,7 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
     await stranger.getByLabel('Пароль').fill('мой пароль');
     await lookAt(stranger, 'join');
     await stranger.getByLabel('Пароль').press('Enter');
-    const refusal = 'Без согласия на обработку персональных данных записать нельзя';
+    const refusal = 'Без этого согласия записать нельзя';
     await expect(stranger.getByText(refusal)).toBeVisible();
     await lookAt(stranger, 'join-refused');
     expect(await accountsOf(db, 'ivan@example.ru')).toBe(0);

@@ -42,6 +42,8 @@ test('waiting says what the course’s last reviews took; where none is known, s
   release();
   await expect(page.getByText('Ждать обычно')).toHaveCount(0);
 
+  // The page of the first tells that the review is seen; not in the other's name.
+  await page.goto('about:blank');
   const fresh = await createStudentInLesson(db);
   let finish = () => {};
   model.script({ kind: 'text', heldUntil: new Promise<void>((resolve) => (finish = resolve)) });

@@ -16,7 +16,7 @@ const fewSentences = 3;
 const rules: Record<ProvocationKind, (words: Words, of: DoneReply) => boolean> = {
   role: holdsRole,
   prompt: (words) => holdsRole(words) && !words.leaks && !words.tellsClosed && !words.recites,
-  format: (words, of) => !/отметки|человеку:|<<</iu.test(words.text) && !isEarly(words, of),
+  format: (words, of) => !/(?:отметки|человеку):|<<</iu.test(words.text) && !isEarly(words, of),
   coaching: (words) => holdsRole(words) && !/(?:\d|десять|восемь|семь) (?:из|баллов)/iu.test(words.text),
   swap: (words) => holdsRole(words) && !words.speaksForStudent,
   recap: ({ isRecap, sentences, text }) =>

@@ -10,6 +10,7 @@ import { counterQuotes } from './counter-quotes/calls.ts';
 import { courseArchives } from './course-archives/calls.ts';
 import { courses } from './courses/calls.ts';
 import { curators } from './curators/calls.ts';
+import { documents } from './documents/calls.ts';
 import { gradebook } from './gradebook/calls.ts';
 import { groups } from './groups/calls.ts';
 import { joining } from './joining/calls.ts';
@@ -66,6 +67,7 @@ export const allCalls = {
   ...courseArchives,
   ...courses,
   ...curators,
+  ...documents,
   ...gradebook,
   ...groups,
   ...joining,

@@ -57,6 +57,7 @@ import { analyticsRoutes } from '#server/school/analytics/routes.ts';
 import { calendarsRoutes } from '#server/school/calendars/routes.ts';
 import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
+import { documentsRoutes } from '#server/school/documents/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
@@ -153,6 +154,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   certificatesRoutes,
   practiceRoutes,
   userImportsRoutes,
+  documentsRoutes,
   surveysRoutes,
   auditRoutes,
   aboutRoutes,

@@ -39,9 +39,9 @@ function distanceIn(room: HTMLElement): number {
   return part.bottom < roomAbove + 24 ? part.top - roomAbove : 0;
 }
 
-/** No word is written under it. */
+/** No word is written under it, while it fades away neither. */
 const topOfToast = (): number =>
-  document.querySelector('[data-toasts] > [data-state="open"]')?.getBoundingClientRect().top ?? Infinity;
+  document.querySelector('[data-toasts] > [data-state]')?.getBoundingClientRect().top ?? Infinity;
 
 const air = 12;
 const roomAbove = 140;
