@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
+import { documents } from '#contract/documents/calls.ts';
+import { documentMaxBytes } from '#contract/documents/schemas.ts';
 import { kindsInWords } from '#contract/files/kinds.ts';
+import { call } from '#web/calls/api.ts';
+import { errorText, fieldErrors } from '#web/calls/error-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FileButton } from '#web/ui/field/file-button.tsx';
 import { UploadList } from '#web/ui/field/upload-list.tsx';
@@ -35,7 +39,7 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
         onText={field.onChange}
         onBlur={field.onBlur}
         onReady={onReady}
-        files={{ accept: accepted, add: files.add, place: files.place }}
+        files={{ accept: accepted, add: files.add, place: files.place, readDocument }}
         className={classNames(preview === 'inside' ? tallText : wholeText, over)}
       />
     </div>
@@ -72,6 +76,15 @@ function useHandle() {
     },
   });
   return { editor, ...functions.current };
+}
+
+async function readDocument(file: File) {
+  if (file.size > documentMaxBytes) return { error: 'Документ больше 20 МБ: разделите его на части' };
+  try {
+    return await call(documents.readDocument, { body: {}, files: { file } });
+  } catch (error) {
+    return { error: fieldErrors(error)['file'] ?? errorText(error, 'Не удалось прочитать документ') };
+  }
 }
 
 const accepted = '.png,.jpg,.jpeg,.webp,.gif,.avif,.pdf,.docx,.xlsx,.pptx,.mp3,.m4a,.mp4,.webm';

@@ -14,4 +14,5 @@ export const LinkIcon = icon(
 );
 export const TableIcon = icon('M4 5h16v14H4zM4 9.7h16M4 14.3h16M10 5v14');
 export const PictureIcon = icon('M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9.3v.01');
+export const DocumentIcon = icon('M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12l1.2 5 1.8-4 1.8 4 1.2-5');
 export const FileIcon = icon('M7 3.5h7l4 4v13H7zM14 3.5v4h4');

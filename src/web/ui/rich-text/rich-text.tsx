@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useReducer, useRef, useState } from 'react';
 import './rich-text.css';
+import { FieldError } from '#web/ui/field/field-error.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { createTextEditor, type TextEditor } from './text-editor.ts';
@@ -27,12 +28,22 @@ export interface FilesOfText {
   add: (files: readonly File[]) => void;
   /** Begins to send a pasted picture, and returns what stands in the text meanwhile. */
   place: (picture: File) => string;
+  /** Reads a document of a word processor. */
+  readDocument: (file: File) => Promise<ReadDocument | { error: string }>;
+}
+
+export interface ReadDocument {
+  /** As it would be pasted. */
+  html: string;
+  /** What has no place in a text, by a sentence each. */
+  leftOut: readonly string[];
 }
 
 /** A text as it will look, with its tools. */
 export default function RichText({ text, onText, onBlur, attributes, onReady, files }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const { own, leftOut } = useTextEditor(place, { text, onText, files, attributes });
+  const reading = useReading(own, files);
   useImperativeHandle(
     own ? onReady : undefined,
     () => ({
@@ -50,11 +61,15 @@ export default function RichText({ text, onText, onBlur, attributes, onReady, fi
 
   return (
     <div className="flex flex-col gap-2">
-      {own && <Toolbar editor={own.editor} files={files} />}
+      {own && <Toolbar editor={own.editor} files={files} reading={reading} />}
       <div ref={place} onBlur={onBlur} />
-      <p role="status" className="text-sm text-warning-ink empty:hidden">
-        {own && leftOut > 0 && leftOutText(leftOut)}
-      </p>
+      <div role="status" className="text-sm text-warning-ink empty:hidden">
+        {leftOut > 0 && <p>{leftOutText(leftOut)}</p>}
+        {reading.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {reading.error && <FieldError>{reading.error}</FieldError>}
     </div>
   );
 }
@@ -88,6 +103,32 @@ function useTextEditor(
     return () => made.destroy();
   }, [place]);
   return { own, leftOut };
+}
+
+/** Of a document: that it is being read, what was left out of it, or why it can't be read. */
+function useReading(own: TextEditor | undefined, files: FilesOfText | undefined): Reading {
+  const [isReading, setIsReading] = useState(false);
+  const [told, setTold] = useState<{ lines: readonly string[]; error?: string }>({ lines: [] });
+
+  async function read(file: File): Promise<void> {
+    if (!own || !files) return;
+    setIsReading(true);
+    const document = await files.readDocument(file);
+    setIsReading(false);
+    if ('error' in document) return setTold({ lines: [], error: document.error });
+    own.insertHtml(document.html);
+    own.focus();
+    setTold({ lines: document.leftOut });
+  }
+
+  return { ...told, isReading, read: files && ((file) => void read(file)) };
+}
+
+export interface Reading {
+  isReading: boolean;
+  lines: readonly string[];
+  error?: string;
+  read: ((file: File) => void) | undefined;
 }
 
 const leftOutText = (count: number) =>

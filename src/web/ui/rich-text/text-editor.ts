@@ -119,6 +119,8 @@ export function createTextEditor(
       }
       editor.view.dispatch(tr.scrollIntoView());
     },
+    /** As it would be pasted. */
+    insertHtml: (html: string) => void editor.view.pasteHTML(html),
     focus: () => editor.commands.focus(),
     destroy: () => editor.destroy(),
   };

@@ -4,10 +4,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { UndoIcon } from '#web/ui/icon/editing-icons.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { LinkForm } from './link-form.tsx';
 import {
   BoldIcon,
   BulletsIcon,
+  DocumentIcon,
   FileIcon,
   HeadingIcon,
   ItalicIcon,
@@ -18,16 +20,17 @@ import {
   SubheadingIcon,
   TableIcon,
 } from './rich-text-icons.tsx';
-import type { FilesOfText } from './rich-text.tsx';
+import type { FilesOfText, Reading } from './rich-text.tsx';
 import { TableTools } from './table-tools.tsx';
 
 export interface ToolbarProps {
   editor: Editor;
   files?: Pick<FilesOfText, 'accept' | 'add'> | undefined;
+  reading: Pick<Reading, 'isReading' | 'read'>;
 }
 
 /** One stop for the Tab key; the arrows go along it. */
-export function Toolbar({ editor, files }: ToolbarProps) {
+export function Toolbar({ editor, files, reading }: ToolbarProps) {
   const [asksForLink, setAsksForLink] = useState(false);
   const top = outermostLevel(editor);
   const run = () => editor.chain().focus();
@@ -96,6 +99,14 @@ export function Toolbar({ editor, files }: ToolbarProps) {
             </FileTool>
             <FileTool label="Файл" accept={files.accept} onChoose={files.add}>
               <FileIcon />
+            </FileTool>
+            <FileTool
+              label="Вставить из файла .docx"
+              accept=".docx"
+              disabled={reading.isReading}
+              onChoose={([file]) => file && reading.read?.(file)}
+            >
+              {reading.isReading ? <Spinner /> : <DocumentIcon />}
             </FileTool>
           </>
         )}
