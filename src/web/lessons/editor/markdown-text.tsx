@@ -40,6 +40,7 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
         onBlur={field.onBlur}
         onReady={onReady}
         files={{ accept: accepted, add: files.add, place: files.place, readDocument }}
+        {...(preview === 'beside' && { toolsClassName: 'not-low:sticky top-15 z-10 bg-paper py-1' })}
         className={classNames(preview === 'inside' ? tallText : wholeText, over)}
       />
     </div>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useReducer, useRef, useState } from 'react';
 import './rich-text.css';
+import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field/field-error.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { cleanPasted } from './clean-pasted.ts';
@@ -20,6 +21,8 @@ export interface RichTextProps {
   attributes: Record<string, string>;
   onReady?: ((handle: RichTextHandle | null) => void) | undefined;
   files?: FilesOfText | undefined;
+  /** Where the tools stay in view above a long text. */
+  toolsClassName?: string | undefined;
 }
 
 /** What a text can do with files. */
@@ -40,7 +43,15 @@ export interface ReadDocument {
 }
 
 /** A text as it will look, with its tools. */
-export default function RichText({ text, onText, onBlur, attributes, onReady, files }: RichTextProps) {
+export default function RichText({
+  text,
+  onText,
+  onBlur,
+  attributes,
+  onReady,
+  files,
+  toolsClassName,
+}: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const { own, leftOut } = useTextEditor(place, { text, onText, files, attributes });
   const reading = useReading(own, files);
@@ -61,7 +72,11 @@ export default function RichText({ text, onText, onBlur, attributes, onReady, fi
 
   return (
     <div className="flex flex-col gap-2">
-      {own && <Toolbar editor={own.editor} files={files} reading={reading} />}
+      {own && (
+        <div className={classNames('flex flex-col gap-2', toolsClassName)}>
+          <Toolbar editor={own.editor} files={files} reading={reading} />
+        </div>
+      )}
       <div ref={place} onBlur={onBlur} />
       <div role="status" className="text-sm text-warning-ink empty:hidden">
         {leftOut > 0 && <p>{leftOutText(leftOut)}</p>}
