@@ -26,7 +26,7 @@ interface InDocument {
 }
 
 /** A document of Word (.docx) with what its body says. */
-export function documentOf({ body, related = [], parts = {} }: InDocument): Promise<Buffer> {
+export function documentOf({ body, related = [], parts = {} }: InDocument): Buffer {
   const links = related.map(
     ({ id, type, target, isOutside }) =>
       `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"${isOutside ? ' TargetMode="External"' : ''}/>`,

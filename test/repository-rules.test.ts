@@ -255,7 +255,7 @@ test('A connection is opened in these places alone, to an address that the schoo
     'src/server/app/start/page-build.ts',
     'src/server/platform/db/embedded/run-as.ts',
     'src/server/platform/db/embedded/running-postmaster.ts',
-    'src/server/school/user-imports/read-people.ts',
+    'src/server/platform/http/read-aside.ts',
   ]);
 });
 
