@@ -59,8 +59,8 @@ async function answerOf<Read>(reader: ChildProcess, tooMuch: string): Promise<An
 }
 
 /** In that process: answers the one task that it gets. */
-export function answerWith<Task>(read: (task: Task) => Promise<unknown>): void {
-  process.once('message', async (task) => process.send?.(await answerTo(() => read(task as Task))));
+export function answerWith(read: (task: never) => Promise<unknown>): void {
+  process.once('message', async (task) => process.send?.(await answerTo(() => read(task as never))));
 }
 
 async function answerTo<Read>(read: () => Promise<Read>): Promise<Answer<Read>> {
