@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { documentMaxBytes } from '#contract/documents/schemas.ts';
-import { documentOf, paragraph, pictureOf, run } from '#test/documents.ts';
+import { documentOf, paragraph, pictureOf, run } from '#test/word-documents.ts';
 import { createAdmin } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';

@@ -13,7 +13,7 @@ import {
   styles,
   stylesPart,
   tableOf,
-} from '#test/documents.ts';
+} from '#test/word-documents.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
