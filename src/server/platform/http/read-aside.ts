@@ -24,10 +24,7 @@ const longestMs = 15_000;
  * Reads a stranger's file in a process of its own: a malicious one may take minutes and much memory, and must not affect other
  * requests. A thread that runs out of memory ends the whole process.
  */
-export async function readAside<Task, Read>(
-  { script, megabytes, tooMuch }: Reader,
-  task: Task & object,
-): Promise<Read> {
+export async function readAside<Read>({ script, megabytes, tooMuch }: Reader, task: object): Promise<Read> {
   const reader = fork(script, {
     execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=4'],
     env: {},
@@ -62,13 +59,13 @@ async function answerOf<Read>(reader: ChildProcess, tooMuch: string): Promise<An
 }
 
 /** In that process: answers the one task that it gets. */
-export function answerWith<Task, Read>(read: (task: Task) => Promise<Read>): void {
-  process.once('message', async (task) => process.send?.(await answerTo(read, task as Task)));
+export function answerWith(read: (task: never) => Promise<unknown>): void {
+  process.once('message', async (task) => process.send?.(await answerTo(() => read(task as never))));
 }
 
-async function answerTo<Task, Read>(read: (task: Task) => Promise<Read>, task: Task): Promise<Answer<Read>> {
+async function answerTo<Read>(read: () => Promise<Read>): Promise<Answer<Read>> {
   try {
-    return { read: await read(task) };
+    return { read: await read() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, fields = {} } = error;

@@ -26,7 +26,7 @@ export function partsOfDocument(bytes: Uint8Array): DocumentParts {
   const isNeeded = ({ name, originalSize }: UnzipFileInfo): boolean => {
     names.push(name);
     if (names.length > mostParts) throw refuse(tooLarge);
-    const kind = textPart.test(name) ? 'text' : picturePart.test(name) ? 'pictures' : undefined;
+    const kind = kindOf(name);
     if (!kind) return false;
     // What a header says of the size is how much is unpacked at most: a part that has more is cut there.
     left[kind] -= originalSize;
@@ -36,6 +36,11 @@ export function partsOfDocument(bytes: Uint8Array): DocumentParts {
   const read = unpack(bytes, isNeeded);
   if (!(main in read)) throw refuse(noDocument);
   return { read, names };
+}
+
+function kindOf(name: string): keyof typeof mostBytes | undefined {
+  if (picturePart.test(name)) return 'pictures';
+  return textPart.test(name) ? 'text' : undefined;
 }
 
 function unpack(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Record<string, Uint8Array> {

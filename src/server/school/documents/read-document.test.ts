@@ -13,7 +13,7 @@ import {
   styles,
   stylesPart,
   tableOf,
-} from '#test/documents.ts';
+} from '#test/word-documents.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
@@ -27,8 +27,8 @@ async function send(bytes: Uint8Array, as = admin) {
   return t.call('POST', '/api/documents/read', { as, ...(await form({ file })) });
 }
 
-async function read(document: Promise<Buffer>): Promise<ReadDocument> {
-  const answer = await send(await document);
+async function read(document: Buffer): Promise<ReadDocument> {
+  const answer = await send(document);
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   return answer.json();
 }
@@ -117,7 +117,7 @@ test('Corrections are taken, and whatever has no place is said', async () => {
       body:
         paragraph(
           run('Было ') +
-            `<w:del w:id="1">${'<w:r><w:delText>вечно</w:delText></w:r>'}</w:del>` +
+            `<w:del w:id="1"><w:r><w:delText>вечно</w:delText></w:r></w:del>` +
             `<w:ins w:id="2">${run('в четверг')}</w:ins><w:r><w:commentReference w:id="0"/></w:r>`,
         ) + paragraph('<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>'),
       parts: {
@@ -159,7 +159,7 @@ test('A text that looks like a tag stays a text', async () => {
 });
 
 test('Only who writes lessons may', async () => {
-  const document = await documentOf({ body: paragraph(run('Текст')) });
+  const document = documentOf({ body: paragraph(run('Текст')) });
   for (const as of [await createUser(t.db), await createCurator(t.db)])
     expect((await send(document, as)).statusCode).toBe(403);
   expect(

@@ -23,5 +23,5 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   if (!file) throw invalid({ file: 'Выберите документ .docx' });
   const task: DocumentToRead = { bytes: file.bytes };
-  return inTurn(viewer.id, () => readAside<DocumentToRead, ReadDocument>(reader, task));
+  return inTurn(viewer.id, () => readAside<ReadDocument>(reader, task));
 }

@@ -25,5 +25,5 @@ export async function readPeople(
 ): Promise<PeopleInFile> {
   if (!file) throw invalid({ file: 'Выберите файл CSV или .xlsx' });
   const task: FileToRead = { bytes: file.bytes, timeZone };
-  return inTurn(viewer.id, () => readAside<FileToRead, PeopleInFile>(reader, task));
+  return inTurn(viewer.id, () => readAside<PeopleInFile>(reader, task));
 }
