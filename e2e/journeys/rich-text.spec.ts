@@ -1,6 +1,6 @@
 import { expectStored } from '#e2e/stored-text.ts';
-import { documentOf } from '#test/documents.ts';
 import { createCourse, createLesson } from '#test/factories.ts';
+import { documentOf } from '#test/word-documents.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 import { expectFitsPhone } from '../narrow.ts';
 

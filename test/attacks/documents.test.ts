@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { documentMaxBytes } from '#contract/documents/schemas.ts';
-import { documentOf, paragraph, pictureOf, run } from '#test/word-documents.ts';
 import { createAdmin } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
+import { documentOf, paragraph, pictureOf, run } from '#test/word-documents.ts';
 import { zipped } from '#test/workbooks.ts';
 
 // Documents of Word that are something else, or unpack to more than they should.

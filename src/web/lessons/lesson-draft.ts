@@ -16,7 +16,7 @@ export interface LessonDraftOwner {
 
 /** Whether two texts of the form are equal. Both are brought into one order of keys. */
 export const isSameText = (one: LessonFields, other: LessonFields): boolean =>
-  JSON.stringify(draftFields.parse(one)) === JSON.stringify(draftFields.parse(other));
+  JSON.stringify(keptFields.parse(one)) === JSON.stringify(keptFields.parse(other));
 
 // sessionStorage: the draft is meant to survive a crash, an ended session or a reload, not to be found on another day.
 
@@ -50,4 +50,20 @@ export function forgetLessonDraft(owner: LessonDraftOwner): void {
 
 const nameOf = ({ userId, subject }: LessonDraftOwner) => `lesson-draft:${userId}:${subject}`;
 
-const drafts = z.object({ fields: draftFields, version: z.number().optional() });
+const { shape } = draftFields;
+
+/** A tab may hold a draft that an earlier release has kept. */
+const keptFields = draftFields.extend({
+  ownPassesBy: shape.ownPassesBy.catch(null),
+  isCounted: shape.isCounted.catch(true),
+  asksWhenShort: shape.asksWhenShort.catch(true),
+  attemptsLimit: shape.attemptsLimit.catch(null),
+  answerFiles: shape.answerFiles.catch(null),
+  release: shape.release.catch('at_once'),
+  cueing: shape.cueing.catch('show'),
+  publishedAt: shape.publishedAt.catch('now'),
+  opensAfter: shape.opensAfter.catch(null),
+  dueAfter: shape.dueAfter.catch(null),
+} satisfies Partial<Record<keyof LessonFields, z.ZodType>>);
+
+const drafts = z.object({ fields: keptFields, version: z.number().optional() });

@@ -201,6 +201,7 @@ export const columnTitles: Record<ShownColumn, string> = {
   usage: 'Объём запроса и ответа модели',
   used_at: 'Когда использовано',
   user_id: 'Чьё',
+  version: 'Версия урока',
   via: 'Чем вошли',
   video_at: 'Место в видео',
   viewed_at: 'Когда открыт',

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ReadDocument } from '#contract/documents/schemas.ts';
+import { createAdmin, createCurator, createUser } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
+import { form } from '#test/form.ts';
+import { pngPicture } from '#test/pictures.ts';
 import {
   documentOf,
   footnotes,
@@ -14,10 +18,6 @@ import {
   stylesPart,
   tableOf,
 } from '#test/word-documents.ts';
-import { createAdmin, createCurator, createUser } from '#test/factories.ts';
-import { forAllTests, testApp } from '#test/for-all-tests.ts';
-import { form } from '#test/form.ts';
-import { pngPicture } from '#test/pictures.ts';
 
 const t = testApp();
 const admin: { id: string } = forAllTests(() => createAdmin(t.db));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createAdmin, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
-import { oldLessonDraftsChore } from './lesson-drafts.ts';
+import { forgetOldLessonDrafts } from './lesson-drafts.ts';
 
 const t = testApp();
 
@@ -64,7 +64,7 @@ test('a draft goes with its lesson, with its author, and after ninety days', asy
       .execute();
   await age(91, author);
   await age(89, other);
-  await oldLessonDraftsChore.run(t.db);
+  await forgetOldLessonDrafts(t.db);
   expect([await kept(author), (await kept(other)).fields]).toEqual([null, { content: 'Свежее' }]);
 
   const count = async () =>

@@ -58,7 +58,9 @@ export const forgetLessonDraft = (db: Db | Tx, viewer: Viewer, lessonId: string)
 export const oldLessonDraftsChore: Chore = {
   name: 'забытые правки уроков',
   everyMs: 60 * 60 * 1000,
-  async run(db) {
-    await sql`delete from lesson_drafts where updated_at < now() - interval '90 days'`.execute(db);
-  },
+  run: forgetOldLessonDrafts,
 };
+
+export async function forgetOldLessonDrafts(db: Db): Promise<void> {
+  await sql`delete from lesson_drafts where updated_at < now() - interval '90 days'`.execute(db);
+}

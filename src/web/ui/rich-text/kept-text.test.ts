@@ -71,6 +71,6 @@ test('an edited list doesn’t swallow the next one, nor a title the line below 
   expect(inserted('# Раз\nдва', 1)).toBe('# ЩРаз\nдва');
   const kept = read('# Раз\nдва');
   const { tr } = EditorState.create({ doc: kept.doc });
-  expect(writeText(tr.setBlockType(1, 1, schema.nodes['paragraph']).doc, kept)).toBe('Раз\n\nдва');
+  expect(writeText(tr.setBlockType(1, 1, schema.node('paragraph').type).doc, kept)).toBe('Раз\n\nдва');
   expect(writeText(tr.delete(0, tr.doc.content.size).doc, kept)).toBe('');
 });
