@@ -133,7 +133,7 @@ test('into an assignment, too: a file carried by the mouse shows how far it is, 
 /** Drags a file of the disk over an element and lets it go, as the mouse does. */
 async function carry(page: Page, over: Locator, path: string): Promise<void> {
   const box = await over.boundingBox();
-  const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 };
+  const at = { x: (box?.x ?? 0) + 40, y: Math.max(box?.y ?? 0, 130) + 40 };
   const client = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await client.send('Input.dispatchDragEvent', {

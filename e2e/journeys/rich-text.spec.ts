@@ -130,6 +130,8 @@ test('pasted words keep their look; hostile ones run nothing and fetch nothing',
   await field(page).focus();
   await paste(page, hostile);
   await expect(field(page).getByText('Осталось')).toBeVisible();
+  await field(page).press('Control+End');
+  await page.keyboard.press('Enter');
   await paste(page, ofWord);
   await expect(field(page).getByRole('heading', { name: 'Памятка' })).toBeVisible();
   await expect(page.getByText(/2.картинки не вставлены/)).toBeVisible();
@@ -142,33 +144,37 @@ test('pasted words keep their look; hostile ones run nothing and fetch nothing',
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a document of Word comes where the caret is, and what has no place in a text is named', async ({
-  page,
-  db,
-  asAdmin: _admin,
-}) => {
-  const course = await createCourse(db);
-  const lesson = await createLesson(db, { course_id: course.id, content: 'Сначала.' });
-  await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
-  await field(page).press('Control+End');
-  const choose = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Вставить из файла .docx' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
-  };
-  const words = (text: string, style = '') => `<w:p>${style}<w:r><w:t>${text}</w:t></w:r></w:p>`;
-  const body = [
-    words('Глава', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>'),
-    words('Слова'),
-    `<w:p><w:ins><w:r><w:t>Правка</w:t></w:r></w:ins></w:p>`,
-  ].join('');
-  await choose('Памятка.docx', await documentOf({ body }));
-  await expect(field(page)).toContainText('Правка');
-  await expect(page.getByText('Правки приняты: вставленное осталось, удалённого нет')).toBeVisible();
-  await expectAccessible(page);
-  await expectStored(page, label, /Слова\n\nПравка$/);
-  await choose('Не документ.docx', Buffer.from('слова'));
-  await expect(page.getByRole('alert')).toBeVisible();
+test.describe(() => {
+  test.use({ expectedComplaints: [/400/] });
+
+  test('a document of Word comes where the caret is, and what has no place in a text is named', async ({
+    page,
+    db,
+    asAdmin: _admin,
+  }) => {
+    const course = await createCourse(db);
+    const lesson = await createLesson(db, { course_id: course.id, content: 'Сначала.' });
+    await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
+    await field(page).press('Control+End');
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Вставить из файла .docx' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+    };
+    const words = (text: string, style = '') => `<w:p>${style}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const body = [
+      words('Глава', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>'),
+      words('Слова'),
+      `<w:p><w:ins><w:r><w:t>Правка</w:t></w:r></w:ins></w:p>`,
+    ].join('');
+    await choose('Памятка.docx', await documentOf({ body }));
+    await expect(field(page)).toContainText('Правка');
+    await expect(page.getByText('Правки приняты: вставленное осталось, удалённого нет')).toBeVisible();
+    await expectAccessible(page);
+    await expectStored(page, label, /Слова\n\nПравка$/);
+    await choose('Не документ.docx', Buffer.from('слова'));
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
 });
 
 const paste = (page: Page, html: string) =>

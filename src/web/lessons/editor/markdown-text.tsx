@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { documents } from '#contract/documents/calls.ts';
 import { documentMaxBytes } from '#contract/documents/schemas.ts';
@@ -24,7 +24,8 @@ export interface MarkdownTextProps {
 /** A Markdown text of the lesson, with its files. */
 export function MarkdownText({ lesson: { form, uploads }, preview, name, label }: MarkdownTextProps) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const { editor, onReady, focus } = useHandle();
+  const [editor] = useState(lateEditor);
+  const { onReady, focus } = editor;
   const files = useFilesInText(form, uploads, name, editor);
   const { ref } = field;
   useEffect(() => ref({ focus }), [ref, focus]);
@@ -61,22 +62,23 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
   );
 }
 
-/** The editor, once it is loaded; whoever asked for the focus before gets it then. */
-function useHandle() {
-  const editor = useRef<RichTextHandle>(null);
-  const wantsFocus = useRef(false);
-  const functions = useRef({
+/** Stands for the editor before it is loaded: who asked for the focus then gets it afterwards. */
+function lateEditor() {
+  let editor: RichTextHandle | null = null;
+  let wantsFocus = false;
+  return {
     onReady(ready: RichTextHandle | null) {
-      editor.current = ready;
-      if (ready && wantsFocus.current) ready.focus();
-      if (ready) wantsFocus.current = false;
+      editor = ready;
+      if (!ready) return;
+      if (wantsFocus) ready.focus();
+      wantsFocus = false;
     },
     focus() {
-      wantsFocus.current = editor.current === null;
-      editor.current?.focus();
+      wantsFocus = editor === null;
+      editor?.focus();
     },
-  });
-  return { editor, ...functions.current };
+    insert: (markdown: string, isApart: boolean) => editor?.insert(markdown, isApart),
+  };
 }
 
 async function readDocument(file: File) {

@@ -4,7 +4,7 @@ import { lessonDrafts } from '#contract/lesson-drafts/calls.ts';
 import type { LessonDraft } from '#contract/lesson-drafts/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { fieldNames, type LessonFields } from '#web/lessons/lesson-fields.ts';
-import { isSameField } from './use-lesson-conflict.ts';
+import { isSameField } from './same-field.ts';
 
 export interface StoredEdits {
   form: UseFormReturn<LessonFields>;

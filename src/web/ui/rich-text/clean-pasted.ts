@@ -1,5 +1,6 @@
 import { defaultUrlTransform } from 'react-markdown';
 import { listsOfWord } from './lists-of-word.ts';
+import { asElements, inertStyles } from './pasted-styles.ts';
 
 export interface Pasted {
   html: string;
@@ -12,20 +13,20 @@ export interface Pasted {
  * it is built anew by the editor, from the few elements and attributes that it knows.
  */
 export function cleanPasted(html: string, place?: (picture: File) => string): Pasted {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const unread of body.querySelectorAll(
-    'script, style, template, noscript, iframe, object, svg, math, form > input',
-  ))
-    unread.remove();
+  const { body } = new DOMParser().parseFromString(inertStyles(html), 'text/html');
+  for (const unread of body.querySelectorAll(notRead)) unread.remove();
   listsOfWord(body);
   listsWithinLists(body);
   for (const title of body.querySelectorAll('.MsoTitle')) rename(title, 'h1');
+  asElements(body);
   for (const link of body.querySelectorAll('a')) if (!leadsAway(link)) unwrap(link);
   for (const cell of body.querySelectorAll('td, th')) onOneLine(cell);
   const pictures = [...body.querySelectorAll('img')];
   const leftOut = pictures.filter((picture) => !placePicture(picture, place)).length;
   return { html: body.innerHTML, leftOut };
 }
+
+const notRead = 'script, template, noscript, iframe, object, svg, math, input, button, select';
 
 /** Not to a place within the page that it was copied from. */
 function leadsAway(link: HTMLAnchorElement): boolean {
@@ -48,16 +49,15 @@ function listsWithinLists(body: HTMLElement): void {
 
 /** A cell of Markdown holds one line. */
 function onOneLine(cell: Element): void {
-  for (const block of cell.querySelectorAll('p, div, li, br, h1, h2, h3, h4, h5, h6')) {
+  for (const block of cell.querySelectorAll(inCell)) {
     if (block.previousSibling || block.parentElement !== cell) block.before(' ');
-  }
-  for (const block of cell.querySelectorAll(
-    'p, div, li, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, table, tbody, tr, td, th',
-  ))
     unwrap(block);
-  for (const line of cell.querySelectorAll('br')) line.remove();
+  }
 }
 
+const inCell = 'p, div, li, ul, ol, br, blockquote, h1, h2, h3, h4, h5, h6, table, tbody, tr, td, th';
+
+/** Returns whether it can be had. */
 function placePicture(picture: HTMLImageElement, place: ((picture: File) => string) | undefined): boolean {
   const address = picture.getAttribute('src') ?? '';
   if (address.startsWith('/lesson-files/')) return true;

@@ -57,7 +57,7 @@ test('an edited block is written in few signs, and reads as it is shown', () => 
     'Слова с {{дата_и_час}} и http://x.ru/a_b',
   );
   expect(typed('Слова', ' e-mail@x.ru, 5 < 7')).toBe('Слова e-mail@x.ru, 5 < 7');
-  expect(typed('[слово][ref]', ' и *')).toBe('[слово][ref] и \\*');
+  expect(typed('[слово](a "б")', ' и *')).toBe('[слово](a "б") и \\*');
   const bold = edited('Слово дело', ({ tr, schema: own }) => tr.addMark(1, 7, own.mark('bold')));
   expect(bold).toBe('**Слово** дело');
 });

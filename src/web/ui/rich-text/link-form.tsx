@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
+import { focused } from './focused.ts';
 
 /** Not a form: it stands within one. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -15,12 +16,12 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   }
 
   function remove(): void {
-    editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+    focused(editor).extendMarkRange('link').unsetMark('link').run();
     onClose();
   }
 
   function cancel(): void {
-    editor.commands.focus();
+    editor.view.focus();
     onClose();
   }
 
@@ -57,9 +58,9 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
 function putLink(editor: Editor, href: string): void {
   const marks = [{ type: 'link', attrs: { href } }];
   if (!editor.state.selection.empty || editor.isActive('link')) {
-    editor.chain().focus().extendMarkRange('link').setMark('link', { href, reference: null }).run();
+    focused(editor).extendMarkRange('link').setMark('link', { href, reference: null }).run();
   } else {
-    editor.chain().focus().insertContent({ type: 'text', text: href, marks }).run();
+    focused(editor).insertContent({ type: 'text', text: href, marks }).run();
   }
 }
 

@@ -1,9 +1,11 @@
+import { look } from './pasted-styles.ts';
+
 /** Word copies a list as paragraphs, each with its marker in front and its level in a style of its own. */
 export function listsOfWord(body: HTMLElement): void {
   const open: { level: number; list: Element }[] = [];
   let last: Element | undefined;
-  for (const paragraph of body.querySelectorAll('p[style*="mso-list" i]')) {
-    const level = Number(/level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
+  for (const paragraph of body.querySelectorAll(`p[${look}*="mso-list" i]`)) {
+    const level = Number(/level(\d+)/i.exec(paragraph.getAttribute(look) ?? '')?.[1] ?? 0);
     if (level === 0) continue;
     if (last && last.nextElementSibling !== paragraph) open.length = 0;
     const marker = takeMarker(paragraph);
@@ -24,7 +26,7 @@ export function listsOfWord(body: HTMLElement): void {
 }
 
 function takeMarker(paragraph: Element): string {
-  const markers = [...paragraph.querySelectorAll('[style*="mso-list" i]')];
+  const markers = [...paragraph.querySelectorAll(`[${look}*="mso-list" i]`)];
   const text = markers.map(({ textContent }) => textContent).join('');
   for (const marker of markers) marker.remove();
   return text.trim();

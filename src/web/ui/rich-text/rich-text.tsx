@@ -4,8 +4,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field/field-error.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { cleanPasted } from './clean-pasted.ts';
+import type { FilesOfText } from './files-of-text.ts';
 import { createTextEditor, type TextEditor } from './text-editor.ts';
-import { Toolbar } from './toolbar.tsx';
+import { type ReadingTool, Toolbar } from './toolbar.tsx';
 
 /** What a form can do with the editor. */
 export interface RichTextHandle {
@@ -25,23 +26,6 @@ export interface RichTextProps {
   toolsClassName?: string | undefined;
 }
 
-/** What a text can do with files. */
-export interface FilesOfText {
-  accept: string;
-  add: (files: readonly File[]) => void;
-  /** Begins to send a pasted picture, and returns what stands in the text meanwhile. */
-  place: (picture: File) => string;
-  /** Reads a document of a word processor. */
-  readDocument: (file: File) => Promise<ReadDocument | { error: string }>;
-}
-
-export interface ReadDocument {
-  /** As it would be pasted. */
-  html: string;
-  /** What has no place in a text, by a sentence each. */
-  leftOut: readonly string[];
-}
-
 /** A text as it will look, with its tools. */
 export default function RichText({
   text,
@@ -58,7 +42,7 @@ export default function RichText({
   useImperativeHandle(
     own ? onReady : undefined,
     () => ({
-      focus: () => void own?.focus(),
+      focus: () => own?.focus(),
       insert: (markdown, isApart) => own?.insert(markdown, isApart),
     }),
     [own],
@@ -139,11 +123,9 @@ function useReading(own: TextEditor | undefined, files: FilesOfText | undefined)
   return { ...told, isReading, read: files && ((file) => void read(file)) };
 }
 
-export interface Reading {
-  isReading: boolean;
+interface Reading extends ReadingTool {
   lines: readonly string[];
   error?: string;
-  read: ((file: File) => void) | undefined;
 }
 
 const leftOutText = (count: number) =>

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { Button } from '#web/ui/button.tsx';
+import { focused } from './focused.ts';
 
 /** What can be done to the table that the caret is in. */
 export function TableTools({ editor }: { editor: Editor }) {
-  const run = () => editor.chain().focus();
+  const run = () => focused(editor);
   return (
     <div role="group" aria-label="Таблица" className="flex flex-wrap gap-1.5">
       <Button size="sm" variant="ghost" onClick={() => run().addRowAfter().run()}>

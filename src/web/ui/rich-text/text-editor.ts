@@ -36,7 +36,10 @@ export function createTextEditor(
         paste: (_view, event) => takesFiles(event, event.clipboardData, hasNoText(event.clipboardData)),
         drop: (view, event) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-          if (at && event.dataTransfer?.files.length) editor.commands.setTextSelection(at.pos);
+          if (at && event.dataTransfer?.files.length) {
+            const { tr } = view.state;
+            view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at.pos))));
+          }
           return takesFiles(event, event.dataTransfer, true);
         },
       },
@@ -121,7 +124,7 @@ export function createTextEditor(
     },
     /** As it would be pasted. */
     insertHtml: (html: string) => void editor.view.pasteHTML(html),
-    focus: () => editor.commands.focus(),
+    focus: () => editor.view.focus(),
     destroy: () => editor.destroy(),
   };
 }

@@ -5,6 +5,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { UndoIcon } from '#web/ui/icon/editing-icons.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { FilesOfText } from './files-of-text.ts';
+import { focused } from './focused.ts';
 import { LinkForm } from './link-form.tsx';
 import {
   BoldIcon,
@@ -20,20 +22,24 @@ import {
   SubheadingIcon,
   TableIcon,
 } from './rich-text-icons.tsx';
-import type { FilesOfText, Reading } from './rich-text.tsx';
 import { TableTools } from './table-tools.tsx';
 
 export interface ToolbarProps {
   editor: Editor;
   files?: Pick<FilesOfText, 'accept' | 'add'> | undefined;
-  reading: Pick<Reading, 'isReading' | 'read'>;
+  reading: ReadingTool;
+}
+
+export interface ReadingTool {
+  isReading: boolean;
+  read: ((document: File) => void) | undefined;
 }
 
 /** One stop for the Tab key; the arrows go along it. */
 export function Toolbar({ editor, files, reading }: ToolbarProps) {
   const [asksForLink, setAsksForLink] = useState(false);
   const top = outermostLevel(editor);
-  const run = () => editor.chain().focus();
+  const run = () => focused(editor);
   return (
     <>
       <Radix.Root aria-label="Оформление" className="flex flex-wrap gap-0.5">

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import type { RichTextHandle } from '#web/ui/rich-text/rich-text.tsx';
@@ -10,7 +10,7 @@ export function useFilesInText(
   form: UseFormReturn<LessonFields>,
   uploads: Uploads,
   field: 'content' | 'assignment',
-  editor: RefObject<RichTextHandle | null>,
+  editor: Pick<RichTextHandle, 'insert'>,
 ) {
   const [isOver, setIsOver] = useState(false);
 
@@ -31,7 +31,7 @@ export function useFilesInText(
   function add(files: readonly File[]): void {
     for (const file of files) {
       const placed = place(file);
-      if (placed !== '') editor.current?.insert(placed, isShown(file));
+      if (placed !== '') editor.insert(placed, isShown(file));
     }
   }
 
