@@ -167,7 +167,7 @@ test.describe(() => {
       words('Слова'),
       `<w:p><w:ins><w:r><w:t>Правка</w:t></w:r></w:ins></w:p>`,
     ].join('');
-    await choose('Памятка.docx', await documentOf({ body }));
+    await choose('Памятка.docx', documentOf({ body }));
     await expect(field(page)).toContainText('Правка');
     await expect(page.getByText('Правки приняты: вставленное осталось, удалённого нет')).toBeVisible();
     await expectAccessible(page);
