@@ -144,7 +144,7 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .values({
       user_id: id,
       lesson_id: lesson.id,
-      fields: JSON.stringify({ content: theirs.words }),
+      fields: JSON.stringify({ content: theirs.answer }),
       version: 1,
     })
     .execute();

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { focused } from './focused.ts';
 
@@ -26,11 +27,12 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    const isPut = isEnter(event);
+    if (!isPut && event.key !== 'Escape') return;
     // The dialog or the form around it would take the key, too.
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') put();
+    if (isPut) put();
     else cancel();
   }
 
@@ -65,4 +67,6 @@ function putLink(editor: Editor, href: string): void {
 }
 
 const withScheme = (address: string) =>
-  address === '' || /^([a-z][a-z+.-]*:|[/#?])/i.test(address) ? address : `https://${address}`;
+  address === '' || /^([a-z][a-z+.-]*:|[/#?])/i.test(address) ? address : `${scheme}//${address}`;
+
+const scheme = 'https:';
