@@ -100,7 +100,6 @@ test('by keys alone: headings, lists, a table, a link, bold words; Tab leaves th
   await page.keyboard.press('Enter');
   await page.keyboard.type('Б');
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/b/editor/desk.png', fullPage: true });
   await expectStored(
     page,
     label,
@@ -136,7 +135,6 @@ test('pasted words keep their look; hostile ones run nothing and fetch nothing',
   await expect(field(page).getByRole('heading', { name: 'Памятка' })).toBeVisible();
   await expect(page.getByText(/2.картинки не вставлены/)).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/b/editor/pasted.png', fullPage: true });
   // A picture whose bytes came along has been sent; its address is the lesson's own.
   await expect(field(page).getByRole('img', { name: 'Картинка' })).toBeVisible();
   await expectStored(page, label, new RegExp(`^${pastedText}$`));
