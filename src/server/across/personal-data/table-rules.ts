@@ -122,6 +122,7 @@ const rules = {
   curators: { title: 'Назначения куратором', rows: own, goes: 'with the person', opens: false },
   personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person', opens: false },
   answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person', opens: false },
+  lesson_drafts: { title: 'Несохранённые правки уроков', rows: own, goes: 'with the person', opens: false },
   lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person', opens: false },
   answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person', opens: false },
   answer_files: {

@@ -599,6 +599,14 @@ export interface LegalTexts {
   title: string;
 }
 
+export interface LessonDrafts {
+  fields: Json;
+  lesson_id: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  version: number;
+}
+
 export interface LessonFigures {
   active_seconds: Generated<number>;
   /**
@@ -1694,6 +1702,7 @@ export interface Tables {
   known_addresses: KnownAddresses;
   known_devices: KnownDevices;
   legal_texts: LegalTexts;
+  lesson_drafts: LessonDrafts;
   lesson_figures: LessonFigures;
   lesson_files: LessonFiles;
   lesson_progress: LessonProgress;

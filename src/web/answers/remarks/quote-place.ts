@@ -1,4 +1,3 @@
-import { remarkPlace } from '#contract/screens.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 
 /** One quote of one remark, in the answer and in the remark. */
