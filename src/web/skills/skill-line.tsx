@@ -21,7 +21,10 @@ export interface SkillLineProps {
 export function SkillLine({ skill: { id, title, description, series, words }, next }: SkillLineProps) {
   const newest = newestOf(series);
   return (
-    <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0 sm:gap-1.5 sm:py-4" aria-labelledby={`skill-${id}`}>
+    <li
+      className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0 sm:gap-1.5 sm:py-4"
+      aria-labelledby={`skill-${id}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <h3 id={`skill-${id}`} className="min-w-0 text-base [overflow-wrap:anywhere]">
           {title}
