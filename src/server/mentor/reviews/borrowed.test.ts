@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createCriteriaSetting, facts, request, review } from '#test/criteria-setting.ts';
+import { aCriterion, createMentorVersion } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 
 const setting = forAllTests(createCriteriaSetting);
@@ -54,6 +55,43 @@ test.each([
   expect(check).toMatchObject({ outcome: 'closed' });
   expect(check?.isBorrowed).toBeUndefined();
 });
+
+test.each([
+  ['made of the mentor’s words alone lacks nothing by itself', advice, undefined, true],
+  [
+    'with words of one’s own has left out what it lacks',
+    `${advice}. Прочитал файл ещё в среду, до планёрки, и выписал всё на листок.`,
+    'Прочитал файл ещё в среду, до планёрки, и выписал всё на листок',
+    false,
+  ],
+])('an attempt %s', async (_, content, own, isBorrowed) => {
+  const byAbsence = { ...aCriterion('Без упрёка'), byAbsence: true as const };
+  const criteria = [...setting.criteria.slice(0, 1), byAbsence];
+  await createMentorVersion(setting.db, { lesson_id: setting.lesson.id, number: number++, criteria });
+  setting.script(
+    review(
+      facts().replace('назовите день', `скажите: «${advice}»`),
+      '## 2. Без упрёка\nУровень: Пока нет\nУпрёк.\n',
+    ),
+  );
+  await setting.reviewed();
+  const proof = own ? `${advice}\n> ${own}` : advice;
+  setting.script(
+    review(facts({ level: 'Есть', quote: proof }), '## 2. Без упрёка\nУровень: Есть\nЛишнего нет.\n'),
+  );
+  const { feedback } = await setting.reviewed(content);
+  expect(feedback?.remarks.map((remark) => [remark.level, Boolean(remark.borrowed)])).toEqual([
+    [2, isBorrowed],
+    [2, isBorrowed],
+  ]);
+  await createMentorVersion(setting.db, {
+    lesson_id: setting.lesson.id,
+    number: number++,
+    criteria: setting.criteria,
+  });
+});
+
+let number = 2;
 
 test('what stands in the lesson is nobody’s, and a first attempt borrows from nobody', async () => {
   await setting.pool.query('update lessons set content = $1', [`Пример. ${advice}.`]);

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FindLender } from '#domain/quotes/borrowed.ts';
+import type { VerifiedRemark } from './verified-review.ts';
 
 export interface Borrowed {
   /** Those of the quotes that are words of the mentor. */
@@ -34,3 +35,13 @@ export const isJudgedByBorrowed = (
     ({ criterionId, isBorrowed }) =>
       isBorrowed && criteria.some((criterion) => criterion.id === criterionId && criterion.title === title),
   );
+
+/**
+ * A top level that an absence proves needs no quote, so it is borrowed by itself never. Where every quote of the review is the
+ * mentor's, the attempt is made of his words, and what they lack is no deed of the student's either.
+ */
+export function borrowAbsences(remarks: readonly VerifiedRemark[]): void {
+  const isOwn = ({ quotes, borrowed }: VerifiedRemark) => quotes.length > borrowed.length;
+  if (remarks.some(isOwn) || !remarks.some(({ isBorrowed }) => isBorrowed)) return;
+  for (const remark of remarks) if (remark.level) remark.isBorrowed = true;
+}

@@ -4,7 +4,7 @@ import { needsNoQuote } from '#domain/review-text/proofs.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import { linesBefore, linesFrom, studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
-import { isJudgedByBorrowed, readBorrowed } from './borrowed-quotes.ts';
+import { borrowAbsences, isJudgedByBorrowed, readBorrowed } from './borrowed-quotes.ts';
 import { closedByLevel, isOfTake, provenOutcome, withLinesLeft } from './checks-of-remarks.ts';
 import { judgeOfReview, withoutForeign } from './foreign-words.ts';
 import { withoutLinks } from './plain-model-text.ts';
@@ -89,6 +89,7 @@ async function readRemarks(
       videoAt: cueAt(remark.videoAt, cues),
     });
   }
+  if (findLender) borrowAbsences(verified.remarks);
   return failed;
 }
 
