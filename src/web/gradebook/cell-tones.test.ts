@@ -18,11 +18,7 @@ test.each<[string, GradebookCell | null, { text: string; sign: string; tone: str
   ['nothing', null, { text: '—', sign: '—', tone: 'text-ink-faint' }],
   ['opened', cell({}), { text: 'Просмотрен', sign: '·', tone: 'text-ink-soft' }],
   ['opened, and too late now', cell({ isBehind: true }), { text: 'Просмотрен, срок прошёл', ...behind }],
-  [
-    'not even opened in time',
-    cell({ state: 'behind', isBehind: true }),
-    { text: 'Срок прошёл', ...behind },
-  ],
+  ['not even opened in time', cell({ state: 'behind', isBehind: true }), { text: 'Срок прошёл', ...behind }],
   [
     'to be worked on',
     cell({ state: 'improve', below: 2 }),
