@@ -31,8 +31,7 @@ export function useSeenReviews(answers: readonly Answer[], { lessonId, userId }:
 }
 
 /** A quick model's words may come all at once. */
-const isAhead = ({ review }: Answer): boolean =>
-  review.state === 'waiting' || review.state === 'in_progress';
+const isAhead = ({ review }: Answer): boolean => review.state === 'waiting' || review.state === 'in_progress';
 
 async function markSeen(
   queryClient: QueryClient,
