@@ -39,7 +39,7 @@ async function markSeen(
   watched: boolean,
 ): Promise<void> {
   try {
-    await call(answerCalls.markReviewsSeen, { params: { id: lessonId }, query: { watched } });
+    await call(answerCalls.markReviewsSeen, { params: { id: lessonId }, query: watched ? { watched } : {} });
   } catch {
     // The marks stay, and the next visit takes them away.
     return;
