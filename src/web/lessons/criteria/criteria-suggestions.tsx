@@ -2,13 +2,17 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
+import { plural } from '#web/ui/text/russian.ts';
+import { LevelLines, proofOf } from './level-lines.tsx';
 import type { FormCriterion } from './new-criterion.ts';
 import type { CriteriaSuggestions } from './use-criteria-suggestions.ts';
 
 export interface SuggestCriteriaProps {
   suggestions: CriteriaSuggestions;
-  hasAssignment: boolean;
+  /** There is a task, or the scene of a talk. */
+  hasTask: boolean;
   /** How many criteria may still be added. */
   room: number;
   onAdd: (accepted: readonly FormCriterion[]) => void;
@@ -21,7 +25,7 @@ export interface SuggestCriteriaProps {
 /** Asks the model for criteria once; its suggestions are accepted one by one. */
 export function SuggestCriteria({
   suggestions,
-  hasAssignment,
+  hasTask,
   room,
   onAdd,
   onEmpty,
@@ -48,14 +52,15 @@ export function SuggestCriteria({
         {children}
         <Button
           icon={<SparkleIcon />}
-          disabled={!hasAssignment || room === 0}
+          disabled={!hasTask || room === 0}
           pending={suggestions.isPending}
           pendingLabel="Модель думает..."
           onClick={suggestions.ask}
         >
           Предложить по заданию
         </Button>
-        <span className="text-xs text-ink-faint empty:hidden">{whyNot(hasAssignment, room)}</span>
+        <HowMany value={suggestions.count} onChoose={suggestions.setCount} />
+        <span className="text-xs text-ink-faint empty:hidden">{whyNot(hasTask, room)}</span>
       </div>
       <div ref={panel} aria-live="polite" className="empty:hidden">
         <FormError>{suggestions.failure}</FormError>
@@ -72,9 +77,33 @@ export function SuggestCriteria({
   );
 }
 
-function whyNot(hasAssignment: boolean, room: number): string | undefined {
+interface HowManyProps {
+  value: number | undefined;
+  onChoose: (count: number | undefined) => void;
+}
+
+const HowMany = ({ value, onChoose }: HowManyProps) => (
+  <Select
+    label="Сколько критериев предложить"
+    hideLabel
+    fieldClassName="w-52"
+    value={value ?? ''}
+    options={[
+      { value: '', label: 'от трёх до пяти' },
+      ...counts.map((count) => ({
+        value: `${count}`,
+        label: plural(count, 'критерий', 'критерия', 'критериев'),
+      })),
+    ]}
+    onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+  />
+);
+
+const counts = [3, 4, 5];
+
+function whyNot(hasTask: boolean, room: number): string | undefined {
   if (room === 0) return 'Больше критериев не поместится: уберите лишний';
-  if (!hasAssignment) return 'Сначала напишите задание: по нему модель предложит критерии';
+  if (!hasTask) return 'Сначала напишите задание: по нему модель предложит критерии';
   return undefined;
 }
 
@@ -121,7 +150,8 @@ interface SuggestionProps {
   onDrop: () => void;
 }
 
-function Suggestion({ suggestion: { title, description, levels }, isFull, onAdd, onDrop }: SuggestionProps) {
+function Suggestion({ suggestion, isFull, onAdd, onDrop }: SuggestionProps) {
+  const { title, description, levels, looksAt, byAbsence } = suggestion;
   return (
     <li
       // Takes the focus when the one before it has been settled.
@@ -131,7 +161,8 @@ function Suggestion({ suggestion: { title, description, levels }, isFull, onAdd,
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="font-medium">{title}</p>
         {description && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{description}</p>}
-        <p className="mt-1 text-xs text-ink-soft">{levels.map((level) => level.title).join(' → ')}</p>
+        <LevelLines levels={levels} />
+        <p className="mt-1.5 text-xs text-ink-soft empty:hidden">{proofOf({ looksAt, byAbsence })}</p>
       </div>
       <span className="flex gap-2">
         <Button size="sm" aria-label={`Добавить: ${title}`} disabled={isFull} onClick={onAdd}>

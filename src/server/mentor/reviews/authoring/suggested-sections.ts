@@ -1,4 +1,4 @@
-import { fewestLevels, levelTitleMaxLength, usualLevels } from '#contract/lessons/criteria.ts';
+import { fewestLevels, levelTitleMaxLength, type LooksAt, usualLevels } from '#contract/lessons/criteria.ts';
 import { foldTitle } from '#domain/russian/fold-title.ts';
 
 /** What a reply says of one criterion, as it was written. */
@@ -6,6 +6,8 @@ export interface SuggestedSection {
   title: string;
   description: string;
   levels: { title: string; description: string }[];
+  looksAt?: LooksAt;
+  byAbsence?: true;
 }
 
 /**
@@ -85,19 +87,30 @@ function isCriterion({ numbered, labelled, description, levels }: Section): bool
 }
 
 interface Label {
-  opens: 'title' | 'description' | 'levels';
+  opens: (typeof labels)[number][1];
   rest: string;
 }
 
+const labels = [
+  ['название', 'title'],
+  ['на что смотреть', 'description'],
+  ['описание', 'description'],
+  ['уровни', 'levels'],
+  ['шкала', 'levels'],
+  ['смотреть', 'looksAt'],
+  ['доказывается отсутствием', 'byAbsence'],
+] as const;
+
 function labelOf(line: string): Label | undefined {
-  const [, name, rest = ''] =
-    /^[\s>#*_•–-]*(название|на что смотреть|описание|уровни|шкала)[*_]*(?:\s*[:—–.][*_]*\s*(.*)|\s*)$/iu.exec(
-      withoutBold(line),
-    ) ?? [];
-  if (name === undefined) return undefined;
-  if (/название/i.test(name)) return { opens: 'title', rest };
-  return { opens: /уровни|шкала/i.test(name) ? 'levels' : 'description', rest };
+  const [, name, rest = ''] = labelled.exec(withoutBold(line)) ?? [];
+  const opens = labels.find(([label]) => label === name?.toLowerCase())?.[1];
+  return opens && { opens, rest };
 }
+
+const labelled = new RegExp(
+  `^[\\s>#*_•–-]*(${labels.map(([label]) => label).join('|')})[*_]*(?:\\s*[:—–.][*_]*\\s*(.*)|\\s*)$`,
+  'iu',
+);
 
 function addLabelled(section: Section, { opens, rest }: Label): void {
   switch (opens) {
@@ -111,6 +124,15 @@ function addLabelled(section: Section, { opens, rest }: Label): void {
       return;
     case 'levels':
       section.described = true;
+      return;
+    case 'looksAt':
+      section.described = true;
+      if (/^последн/iu.test(rest)) section.looksAt = 'last_phrase';
+      else if (/^реплик/iu.test(rest)) section.looksAt = 'lines';
+      return;
+    case 'byAbsence':
+      section.described = true;
+      if (/^да(?!\p{L})/iu.test(rest)) section.byAbsence = true;
   }
 }
 
