@@ -4,6 +4,7 @@ import { cutWords } from '#contract/talks/words.ts';
 import { ofEveryCard } from '#domain/card/legend-of.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import { plural } from '#web/ui/text/russian.ts';
+import { cutAdvice } from './cut-advice.ts';
 import { ReplyMade } from './reply-made.tsx';
 
 export interface TurnInsideProps {
@@ -50,6 +51,7 @@ export function TurnInside({ talk, turn, legend, madeTitle }: TurnInsideProps) {
           {term}: {text}
         </p>
       ))}
+      {talk.kind === 'trial' && turn.cut && cutAdvice[turn.cut] && <p>Что сделать: {cutAdvice[turn.cut]}</p>}
       {madeTitle !== undefined && turn !== talk.turns[0] && (
         <ReplyMade dialogueId={talk.id} number={turn.number} title={madeTitle} />
       )}
