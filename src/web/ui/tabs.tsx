@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsP
       <Radix.List
         ref={list}
         aria-label={label}
-        className="fades-at-end flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] sm:flex-wrap"
+        className="fades-at-end flex gap-x-4 overflow-x-auto border-b border-line [scrollbar-width:none] 2xl:gap-x-6"
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className={trigger}>
