@@ -15,6 +15,7 @@ import { CardSteps } from './card-steps.tsx';
 import { ScenarioBar } from './scenario-bar.tsx';
 import { scenarioQuery } from './scenario-queries.ts';
 import { TalkFigures } from './talk-figures.tsx';
+import type { TrialReviewing } from './trial-review.tsx';
 import { Trial } from './trial.tsx';
 import { formId, useScenarioForm } from './use-scenario-form.ts';
 
@@ -24,6 +25,7 @@ export interface ScenarioEditorProps {
   /** The lesson's assignment: with one, a student may answer in writing too. */
   assignment: string;
   renderPractice: (practice: Practice) => ReactNode;
+  reviewing: TrialReviewing;
 }
 
 /** The card of a talk to rehearse, and its trial. */
@@ -52,7 +54,7 @@ interface OpenedProps extends ScenarioEditorProps {
   onRemoved: () => void;
 }
 
-function Opened({ lessonId, userId, assignment, renderPractice, stored, onRemoved }: OpenedProps) {
+function Opened({ lessonId, userId, assignment, renderPractice, reviewing, stored, onRemoved }: OpenedProps) {
   const scenario = useScenarioForm(lessonId, stored);
   const question = useDiscardQuestion(scenario.isChanged && !scenario.publishing.isPending, () => {});
   const [isAsStudent, setIsAsStudent] = useState(false);
@@ -72,7 +74,7 @@ function Opened({ lessonId, userId, assignment, renderPractice, stored, onRemove
           <CardSteps scenario={scenario} />
           <ScenarioBar scenario={scenario} onRemoved={onRemoved} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-1">
+        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-1 xl:has-[[role=log]]:h-[calc(100dvh-6rem)]">
           <Switch
             label="Глазами студента"
             checked={isAsStudent}
@@ -83,8 +85,8 @@ function Opened({ lessonId, userId, assignment, renderPractice, stored, onRemove
               {renderPractice(practiceOf(scenario.card, { assignment }))}
             </section>
           )}
-          <div hidden={isAsStudent}>
-            <Trial scenario={scenario} userId={userId} />
+          <div hidden={isAsStudent} className="grow flex-col [&:not([hidden])]:flex">
+            <Trial scenario={scenario} userId={userId} reviewing={reviewing} />
           </div>
         </div>
       </div>
