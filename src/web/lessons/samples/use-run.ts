@@ -41,8 +41,6 @@ export function useRun(courseId: string) {
     try {
       for (const { kind, content: answer } of samples.filter((one) => one.content.trim() !== '')) {
         setRunning(kind);
-        // One after another is the point.
-        // oxlint-disable-next-line no-await-in-loop
         const trial = await call(reviews.tryPrompt, { body: { ...asked, answer } });
         if (trial.state === 'failed') return setFailure(trial.cause);
         const { text, model } = trial;

@@ -75,7 +75,8 @@ async function writeSample(tx: Tx, viewer: Viewer, { lessonId, kind, content, ex
     .onConflict((conflict) =>
       conflict
         .columns(['lesson_id', 'note'])
-        .where('source', '=', 'typed')
+        // A parameter wouldn't be recognised as the index's own condition.
+        .where('source', '=', sql.lit('typed'))
         .where('retired_at', 'is', null)
         .doUpdateSet({ content }),
     )
