@@ -51,12 +51,18 @@ export function TurnInside({ talk, turn, legend, madeTitle }: TurnInsideProps) {
           {term}: {text}
         </p>
       ))}
-      {talk.kind === 'trial' && turn.cut && cutAdvice[turn.cut] && <p>Что сделать: {cutAdvice[turn.cut]}</p>}
+      {talk.kind === 'trial' && <Advice cut={turn.cut} />}
       {madeTitle !== undefined && turn !== talk.turns[0] && (
         <ReplyMade dialogueId={talk.id} number={turn.number} title={madeTitle} />
       )}
     </div>
   );
+}
+
+/** For the author of the card. */
+function Advice({ cut }: Pick<Turn, 'cut'>) {
+  const advice = cut && cutAdvice[cut];
+  return advice ? <p>Что сделать: {advice}</p> : null;
 }
 
 /** What has changed since is said. */

@@ -76,7 +76,7 @@ export function parseScenario(
 function roleIn({ text }: Found, role: string, base: ScenarioCard): string {
   const persona = [text('name'), text('who'), base.persona.who].map((one) => fold(plain(one)));
   const isLike = (one: string) => one !== '' && (one.startsWith(fold(role)) || fold(role).startsWith(one));
-  const isPersona = role !== '' && (persona.some(isLike) || /^собеседник/iu.test(role));
+  const isPersona = role !== '' && (persona.some(isLike) || fold(role).startsWith('собеседник'));
   return isPersona && base.studentRole !== '' ? base.studentRole : role;
 }
 

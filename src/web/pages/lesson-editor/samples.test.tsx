@@ -58,7 +58,7 @@ const open = (answers: Answer[] = []) =>
     answer(samples.listSamples, kept, { id: lessonId }),
     answer(samples.saveSamples, kept, { id: lessonId }),
     answer(reviews.tryPrompt, ({ answer: text }) => ({
-      state: 'done',
+      state: 'done' as const,
       text: review('Есть', text.includes('пяти') ? 'к пяти часам' : 'Пришли отчёт'),
       model: 'mentor-1',
       ms: 900,

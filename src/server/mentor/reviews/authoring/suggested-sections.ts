@@ -127,8 +127,8 @@ function addLabelled(section: Section, { opens, rest }: Label): void {
       return;
     case 'looksAt':
       section.described = true;
-      if (/^последн/iu.test(rest)) section.looksAt = 'last_phrase';
-      else if (/^реплик/iu.test(rest)) section.looksAt = 'lines';
+      if (rest.toLowerCase().startsWith('последн')) section.looksAt = 'last_phrase';
+      else if (rest.toLowerCase().startsWith('реплик')) section.looksAt = 'lines';
       return;
     case 'byAbsence':
       section.described = true;
