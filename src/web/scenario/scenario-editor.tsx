@@ -74,7 +74,7 @@ function Opened({ lessonId, userId, assignment, renderPractice, reviewing, store
           <CardSteps scenario={scenario} />
           <ScenarioBar scenario={scenario} onRemoved={onRemoved} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-1 xl:has-[[role=log]]:h-[calc(100dvh-6rem)]">
+        <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-1">
           <Switch
             label="Глазами студента"
             checked={isAsStudent}
@@ -85,7 +85,7 @@ function Opened({ lessonId, userId, assignment, renderPractice, reviewing, store
               {renderPractice(practiceOf(scenario.card, { assignment }))}
             </section>
           )}
-          <div hidden={isAsStudent} className="grow flex-col [&:not([hidden])]:flex">
+          <div hidden={isAsStudent}>
             <Trial scenario={scenario} userId={userId} reviewing={reviewing} />
           </div>
         </div>

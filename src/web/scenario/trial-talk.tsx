@@ -44,7 +44,7 @@ export function TrialTalk({ talk, card, reviewing }: TrialTalkProps) {
   }
 
   return (
-    <div className="flex grow flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {talk.isProgram && (
         <p className="text-sm text-warning-ink">
           Собеседника изображает программа: готовые реплики, без модели ИИ.
@@ -55,7 +55,7 @@ export function TrialTalk({ talk, card, reviewing }: TrialTalkProps) {
         look={look}
         ref={log}
         tabIndex={0}
-        className="flex max-h-[28rem] flex-col gap-4 overflow-y-auto xl:max-h-none xl:shrink-0 xl:grow xl:basis-64 rounded-md border border-line bg-surface px-4 py-3"
+        className="flex max-h-[28rem] flex-col gap-4 overflow-y-auto rounded-md border border-line bg-surface px-4 py-3 xl:max-h-[max(16rem,calc(100dvh-23rem))]"
         renderBelow={(turn) => <TurnInside {...{ talk, turn, legend }} madeTitle="Что ушло в модель" />}
       >
         {endedBy === null && (

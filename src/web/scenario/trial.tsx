@@ -49,10 +49,7 @@ export function Trial({ scenario, userId, reviewing }: TrialProps) {
   }
 
   return (
-    <section
-      aria-labelledby={id}
-      className="flex min-w-0 grow flex-col gap-4 rounded-md bg-sunken p-4 sm:p-5"
-    >
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4 rounded-md bg-sunken p-4 sm:p-5">
       <div>
         <h3 id={id} className="text-lg">
           Проба

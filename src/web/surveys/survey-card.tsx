@@ -39,7 +39,10 @@ export function SurveyCard({ survey, courseId, onEdit, onOffer, onDelete }: Surv
             {whereAndHowMany(survey, courseId)}. Создана <DateTime value={createdAt} />
           </p>
         </div>
-        <ActiveSwitch survey={survey} />
+        <div className="flex flex-col gap-2 sm:items-end">
+          <ActiveSwitch survey={survey} />
+          <CopyAfterButton survey={survey} courseId={courseId} />
+        </div>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
         <Button size="sm" asChild className="max-sm:col-span-2" icon={<EditIcon className={icon} />}>
@@ -68,7 +71,6 @@ export function SurveyCard({ survey, courseId, onEdit, onOffer, onDelete }: Surv
           Где предлагать
         </Button>
         <ResponsesLink survey={survey} />
-        <CopyAfterButton survey={survey} courseId={courseId} />
         <Button
           size="sm"
           variant="ghost"
@@ -117,6 +119,8 @@ function CopyAfterButton({ survey, courseId }: Pick<SurveyCardProps, 'survey' | 
   return (
     <Button
       size="sm"
+      variant="ghost"
+      className="self-start sm:-mr-2.5 sm:self-end"
       aria-label={`Сделать такую же после: ${title}`}
       icon={<CopyIcon className={icon} />}
       pending={copy.isPending}

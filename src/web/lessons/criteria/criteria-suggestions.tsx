@@ -86,7 +86,7 @@ const HowMany = ({ value, onChoose }: HowManyProps) => (
   <Select
     label="Сколько критериев предложить"
     hideLabel
-    fieldClassName="w-52"
+    fieldClassName="w-44"
     value={value ?? ''}
     options={[
       { value: '', label: 'от трёх до пяти' },

@@ -63,7 +63,7 @@ export function LessonEditor({
     <div
       className={classNames(
         'grid items-start gap-x-8 gap-y-6',
-        isAtScenario ? 'grid-cols-[minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
+        isAtScenario ? 'grid-cols-[minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
       )}
     >
       <form
