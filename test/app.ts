@@ -25,9 +25,12 @@ export interface TestApp extends TestDatabase {
   close(): Promise<void>;
 }
 
-/** The real app on its own database; `env` overrides the defaults of config.ts. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+/** The real app on its own database, migrated unless another is given; `env` overrides the defaults of config.ts. */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const config = readConfig({ LOG_LEVEL: 'silent', SECRET_KEY: testSecretKey, ...env });
   const log = pino({ level: config.logLevel });
   const live = await startLive({ connection: database.connection, log });

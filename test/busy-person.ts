@@ -140,6 +140,15 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .values({ user_id: id, lesson_id: lesson.id, text: theirs.answer, revision: 1 })
     .execute();
   await db
+    .insertInto('lesson_drafts')
+    .values({
+      user_id: id,
+      lesson_id: lesson.id,
+      fields: JSON.stringify({ content: theirs.answer }),
+      version: 1,
+    })
+    .execute();
+  await db
     .insertInto('personal_dates')
     .values({
       id: randomUUIDv7(),

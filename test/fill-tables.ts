@@ -16,6 +16,7 @@ const special: Record<string, Values> = {
   dialogue_turns: { state: 'done' },
   erasure_requests: { state: 'done', refusal: null },
   groups: { ends_at: null },
+  lesson_drafts: { fields: '{}' },
   lessons: { answer_file_kinds: ['pdf'] },
   legal_texts: { kind: 'processing' },
   operators: { inn: '7707083893', ogrn: '1027700132195', email: 'school@example.ru' },

@@ -12,6 +12,8 @@ export type Behaviour =
       pauseMs?: number;
       /** Nothing is sent before it. */
       heldUntil?: Promise<void>;
+      /** What is waited for before the piece of that place is sent. */
+      heldAt?: Partial<Record<number, Promise<void>>>;
       /** Sent before the text as `reasoning_content`. */
       reasoning?: string[];
       /** `null` leaves it out. */
@@ -157,6 +159,7 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       for (const thought of behaviour.reasoning ?? []) send({ reasoning_content: thought });
       for (const [index, piece] of (behaviour.pieces ?? replyPieces).entries()) {
         if (index > 0 && behaviour.pauseMs) await sleep(behaviour.pauseMs);
+        await behaviour.heldAt?.[index];
         if (response.destroyed) return;
         send({ content: piece });
       }

@@ -248,14 +248,14 @@ test('A connection is opened in these places alone, to an address that the schoo
     'src/server/platform/files/store-request.ts',
   ]);
   expect(having(/\b(import|require)\(\s*'node:(net|https?|http2|tls|dns|dns\/promises|dgram)'/)).toEqual([]);
-  // Programs that are started: npm and the page's build, the embedded PostgreSQL, the reader of workbooks.
+  // Programs that are started: npm and the page's build, the embedded PostgreSQL, the readers of workbooks and documents.
   expect(having(/^import (?!type).*'node:child_process'/m)).toEqual([
     'install/complete-install.js',
     'install/ensure-install.js',
     'src/server/app/start/page-build.ts',
     'src/server/platform/db/embedded/run-as.ts',
     'src/server/platform/db/embedded/running-postmaster.ts',
-    'src/server/school/user-imports/read-people.ts',
+    'src/server/platform/http/read-aside.ts',
   ]);
 });
 

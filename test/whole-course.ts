@@ -31,6 +31,7 @@ export async function wholeCourse(t: TestApp, admin: { id: string }): Promise<st
       certificateHours: '16',
       certificateSignedBy: 'Анна Ким',
       certificateText: 'Слова: от школы',
+      certificateGiven: 'confirmed',
     })),
   });
   const courseId = made.json().id;
@@ -72,7 +73,7 @@ export async function wholeCourse(t: TestApp, admin: { id: string }): Promise<st
     .set({ video_url: video, content: `файл первого урока: ${scheme}.` })
     .where('id', '=', second.id)
     .execute();
-  const plain = aCriterion('Факты');
+  const plain = { ...aCriterion('Факты'), passesFrom: 2 };
   const odd = { ...aCriterion('## Просьба: «какая?»'), description: '- не уровень\n\n## и не критерий' };
   await createMentorVersion(t.db, {
     lesson_id: first.id,

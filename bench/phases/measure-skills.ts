@@ -62,6 +62,8 @@ export async function measureSkills(
 const kinds = [
   { what: 'My skills: 200 answers, 1,000 remarks', wanted: targets.skills.own },
   { what: 'A group’s skills: 40 people, 4,000 remarks', wanted: targets.skills.group },
+  { what: 'Search: words of each of 1,000 remarks', wanted: targets.skills.search },
+  { what: 'Search: words of none', wanted: targets.skills.search },
 ];
 
 async function prepare({
@@ -82,9 +84,19 @@ async function prepare({
         own.map((student) => [get(student, '/api/me/skills', ['Навык 5', 'Урок по критериям 4'])]),
       ),
       scenarioOf('skills of a group', [[groupSkills]]),
+      scenarioOf(
+        'words of all',
+        own.map((student) => [get(student, searchFor('приговорами'), ['"kind":"remark"'])]),
+      ),
+      scenarioOf(
+        'words of none',
+        own.map((student) => [get(student, searchFor('небывалыми'), ['[]'])]),
+      ),
     ],
   };
 }
+
+const searchFor = (words: string) => `/api/search?q=${encodeURIComponent(words)}`;
 
 function rowOf({ what, wanted, tallies }: (typeof kinds)[number] & { tallies: readonly [Tally, Tally] }) {
   const [one, other] = tallies;

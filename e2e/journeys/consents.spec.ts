@@ -94,6 +94,7 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
       const text = page.getByRole('group').filter({ has: page.getByRole('heading', { name, exact: true }) });
       await text.getByRole('heading').click();
       await text.getByRole('button', { name: 'Заполнить по шаблону' }).click();
+      await text.getByRole('switch', { name: 'Разметка' }).check();
       await expect(text.getByLabel('Текст')).not.toHaveValue('');
       const filled = await text.getByLabel('Текст').inputValue();
       await text.getByLabel('Текст').fill(filled.replaceAll('{{срок}}', 'три года после обучения'));

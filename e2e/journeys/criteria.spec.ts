@@ -1,3 +1,4 @@
+import { expectStored } from '#e2e/stored-text.ts';
 import { createAdmin, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 import { expectFitsPhone } from '../narrow.ts';
@@ -118,7 +119,7 @@ test('the same form opens as a page: unsaved text comes along, is asked about, a
   await expect(page.getByText('Всё сохранено')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Содержание' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('Содержание урока')).toHaveValue(/Конец$/);
+  await expectStored(page, 'Содержание урока', /Конец$/);
 
   // On a narrow screen the preview is shown on demand.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -44,7 +44,7 @@ test('an answer that isn’t about its author goes to the mentor after all', asy
   model,
   signIn,
 }) => {
-  const given = { assignment: 'Опишите случай.', asks_when_short: false };
+  const given = { assignment: 'Опишите случай.' };
   const { lesson, student } = await createStudentInLesson(db, { lesson: given });
   await createMentorVersion(db, { lesson_id: lesson.id });
   // The review, and the request to mend its form.

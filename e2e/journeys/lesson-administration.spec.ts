@@ -1,3 +1,4 @@
+import { expectStored } from '#e2e/stored-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
 import { dragByMouse } from '../dragging.ts';
@@ -153,7 +154,7 @@ test('an author writes a lesson, tries its prompt, changes and deletes it', asyn
   await page.getByRole('button', { name: 'Редактировать: Факты и оценки' }).click();
   const editing = page.getByRole('dialog', { name: 'Редактирование урока' });
   await editing.getByRole('tab', { name: 'Содержание' }).click();
-  await expect(editing.getByLabel('Содержание урока')).toHaveValue('# Главное\n\nГоворите **о фактах**.');
+  await expectStored(editing, 'Содержание урока', '# Главное\n\nГоворите **о фактах**.');
   await editing.getByRole('tab', { name: 'Основное' }).click();
   await editing.getByLabel('Название').fill('Факты');
   await editing.getByRole('button', { name: 'Сохранить' }).click();

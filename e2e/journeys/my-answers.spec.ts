@@ -145,3 +145,29 @@ test('a curator reads how a student of the group studies, by pointer and by keys
   await expectAccessible(page);
   await expectFitsPhone(page);
 });
+
+test('a student prints the answers: on paper there is what was written and said of it, and nothing to press', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { student } = await reviewedTwice(db);
+  await signIn(student);
+  await page.goto('/answers/mine');
+  await page.getByRole('link', { name: 'Версия для печати' }).click();
+  const paper = page.getByRole('article', { name: 'Мои ответы' });
+  await expect(paper.getByText('Попытка 2', { exact: false })).toBeVisible();
+  await expect(paper.getByRole('heading', { name: 'Факты: Есть частично' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Мои ответы' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Распечатать' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'К ответам' })).toBeHidden();
+  await expect(paper.getByRole('button').or(paper.getByRole('link'))).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await page.getByRole('link', { name: 'К ответам' }).click();
+  await expect(page.getByText('Новый отзыв')).toBeVisible();
+});

@@ -272,12 +272,17 @@ test('what is being written stays in view until one scrolls up, and «К нов�
     ),
     '\nДальше: назовите день и час.\n',
   ];
-  const sections = names.flatMap((name, index) =>
-    index === 0 ? linesOf(name, index).join('') : linesOf(name, index),
+  const sections = names.map((name, index) =>
+    index === 0 ? [linesOf(name, index).join('')] : linesOf(name, index),
   );
+  // However long the page is looked at, it is still being written.
+  const [lastSections, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const before = ['Человеку: нет\n', ...sections.slice(0, 3).flat()];
+  const after = sections.slice(3).flat();
   model.script({
     kind: 'text',
-    pieces: ['Человеку: нет\n', ...sections, '## Итог\nНачните с вопроса.\nУверенность: высокая\n'],
+    pieces: [...before, ...after, '## Итог\nНачните с вопроса.\nУверенность: высокая\n'],
+    heldAt: { [before.length]: lastSections.promise, [before.length + after.length]: end.promise },
     pauseMs: 280,
   });
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
@@ -300,9 +305,12 @@ test('what is being written stays in view until one scrolls up, and «К нов�
   // Up, as by a wheel or a finger: nobody is fetched back.
   await page.evaluate(() => window.scrollBy(0, -900));
   const there = await page.evaluate(() => window.scrollY);
-  for (let moment = 0; moment < 4; moment += 1) {
-    await page.waitForTimeout(300);
+  const isThere = async () =>
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - there)).toBeLessThan(3);
+  lastSections.resolve();
+  for (const line of ['4.0', '4.2', '4.4']) {
+    await expect(review(page).getByText(`Строка ${line} говорит`)).toBeAttached();
+    await isThere();
   }
   await page.getByRole('button', { name: 'К новому ↓' }).click();
   for (let moment = 0; moment < 8; moment += 1) {
@@ -310,6 +318,7 @@ test('what is being written stays in view until one scrolls up, and «К нов�
     if (part) expect(part.isIn, `later moment ${moment}: ${part.bottom}`).toBe(true);
     await page.waitForTimeout(250);
   }
+  end.resolve();
   await expect(review(page).getByText('Начните с вопроса.')).toBeVisible();
   await expect(review(page).getByText('· Отзыв готов')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Отзыв готов' })).toBeAttached();

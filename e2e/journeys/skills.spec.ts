@@ -8,10 +8,13 @@ import {
   createCourse,
   createLesson,
   createMentorVersion,
+  createPlan,
   createRemark,
   createReview,
+  createSkill,
   createUser,
   enrol,
+  hoursFromNow,
 } from '#test/factories.ts';
 
 /** A lesson with two criteria, and a student with two attempts that were judged by them. */
@@ -73,3 +76,66 @@ test('the school names a skill and ties criteria to it, and a student finds the 
   await newest.click();
   await expect(page).toHaveURL(/\/lesson\/.*#review$/);
 });
+
+test('«Мой путь» fits two windows of a phone, plans first: four skills, fifteen other criteria, two plans @phone', async ({
+  db,
+  page,
+  asStudent,
+}) => {
+  const { id: user_id } = asStudent;
+  const { lesson, versionId, criteria } = await lessonWithCriteria(db, user_id, 19);
+  const skills = ['Факты без оценок', 'Открытый вопрос', 'Просьба со сроком', 'Уважение в споре'];
+  for (const [place, title] of skills.entries()) {
+    const tied = [{ criterion_id: criteria[place]?.id ?? '', lesson_id: lesson.id }];
+    await createSkill(db, { title, criteria: tied });
+  }
+  const content =
+    'Отчёт пришёл в четверг, в 16:20, и я сел за него только после смены. Что вам помешало прислать его раньше?';
+  const answer = await createAnswer(db, { user_id, lesson_id: lesson.id, content });
+  const review = await createReview(db, {
+    answer_id: answer.id,
+    mentor_version_id: versionId,
+    summary: 'Уже лучше.',
+    latest: true,
+  });
+  for (const [order, { id: criterion_id }] of criteria.entries()) {
+    const said = {
+      order,
+      level: 1,
+      quotes: [[0, 68]] as [number, number][],
+      next_step: 'спросите, что помешало, и дождитесь ответа.',
+    };
+    await createRemark(db, { review_id: review.id, criterion_id, ...said });
+  }
+  await createPlan(db, {
+    user_id,
+    lesson_id: lesson.id,
+    words: 'Отчёт пришёл в четверг, в 16:20.',
+    asked: 1,
+    asked_at: hoursFromNow(-1),
+    ask_at: null,
+  });
+  await createPlan(db, { user_id, lesson_id: lesson.id, words: 'Что вам помешало прислать его раньше?' });
+
+  await page.goto('/skills');
+  await expect(
+    page.getByRole('region', { name: 'Что уже получается' }).getByRole('listitem'),
+  ).not.toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const regions = await page.getByRole('region').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(regions.slice(0, 2)).toEqual(['Моё', 'Что уже получается']);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
+  await expectAccessible(page);
+});
+
+async function lessonWithCriteria(db: Db, user_id: string, count: number) {
+  const course = await createCourse(db, { title: 'Трудные разговоры' });
+  const lesson = await createLesson(db, { course_id: course.id, title: 'Отчёт к сроку' });
+  await enrol(db, { user_id, course_id: course.id });
+  const criteria = Array.from({ length: count }, (_, place) =>
+    aCriterion(`Сказано словами, а не намёком ${place + 1}`),
+  );
+  const { id: versionId } = await createMentorVersion(db, { lesson_id: lesson.id, criteria });
+  return { lesson, versionId, criteria };
+}

@@ -35,7 +35,7 @@ async function reviewedAnswer(db: Db) {
   const inGroup = { course_id: course.id, group_id: group.id };
   await enrol(db, { user_id: student.id, ...inGroup });
   const curator = await createCurator(db, { of: [inGroup] });
-  const criteria = [aCriterion('Вопрос'), aCriterion('Просьба')];
+  const criteria = [{ ...aCriterion('Вопрос'), aloud: true }, aCriterion('Просьба')];
   const version = await createMentorVersion(db, { lesson_id: lesson.id, criteria });
   const answer = await createAnswer(db, { user_id: student.id, lesson_id: lesson.id, content });
   const review = await createReview(db, {
@@ -47,7 +47,7 @@ async function reviewedAnswer(db: Db) {
   });
   for (const [order, { id, title }] of criteria.entries()) {
     const text = `Наставник не нашёл: ${title.toLowerCase()}.`;
-    const said = { order, level: 1 - order, text, next_step: 'скажите это прямо.' };
+    const said = { order, level: 1 - order, text, next_step: order === 0 ? null : 'скажите это прямо.' };
     await createRemark(db, { review_id: review.id, criterion_id: id, ...said });
   }
   return { course, lesson, student, curator, inGroup };
@@ -168,6 +168,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
     await expect(plans.getByText(/^Сказал\(а\), /)).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);
+    await plans.getByRole('button', { name: /^Ещё/ }).click();
     await plans.getByRole('button', { name: 'Показать с заметкой' }).click();
     await expect(plans.getByRole('button', { name: 'Показан с заметкой: убрать' })).toBeVisible();
     await mentoring.goto(`/people/${student.id}`);

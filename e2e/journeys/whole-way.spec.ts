@@ -19,7 +19,7 @@ const better = 'Понимаю, тебе трудно. К одиннадцати
 
 const reviewOf = (quote: string, level: string, text: string, checks = '') => [
   'Человеку: нет\n',
-  `## 1. Просьба\nУровень: ${level}\n> ${quote}\n${text}\nДальше: назовите час.\n`,
+  `## 1. Просьба\nУровень: ${level}\n> ${quote}\n${text}\n${level === 'Есть' ? '' : 'Дальше: назовите час.\n'}`,
   `${checks}## Итог\nЕсть с чем работать.\nУверенность: высокая\n`,
 ];
 
@@ -127,11 +127,11 @@ test('a talk, its review, the same place said better, compared and sent: the rem
   });
 
   await test.step('the better words become a plan, and are said again at once: in a take from their line', async () => {
-    const card = page.getByRole('region', { name: 'Возьмите одно в жизнь' });
-    await press(page, card.getByRole('button', { name: 'Записать план' }));
+    const card = page.getByRole('region', { name: 'Критерий на высшем уровне' });
+    await expect(card.getByRole('blockquote')).toHaveText(`«${better}»`);
+    await press(page, card.getByRole('button', { name: 'Взять в жизнь' }));
     await expect(card.getByLabel('Если…')).toBeFocused();
     await page.keyboard.type('скажет «к пяти»');
-    await press(page, card.getByRole('button', { name: /из дубля$/ }));
     await expect(card.getByLabel('…то скажу:')).toHaveValue(better);
     await press(page, card.getByRole('button', { name: 'Записать' }));
     await expect(card.getByText(/План записан: спросим/)).toBeVisible();

@@ -10,11 +10,13 @@ import { counterQuotes } from './counter-quotes/calls.ts';
 import { courseArchives } from './course-archives/calls.ts';
 import { courses } from './courses/calls.ts';
 import { curators } from './curators/calls.ts';
+import { documents } from './documents/calls.ts';
 import { gradebook } from './gradebook/calls.ts';
 import { groups } from './groups/calls.ts';
 import { joining } from './joining/calls.ts';
 import { learners } from './learners/calls.ts';
 import { legal } from './legal/calls.ts';
+import { lessonDrafts } from './lesson-drafts/calls.ts';
 import { lessonFiles } from './lesson-files/calls.ts';
 import { lessons } from './lessons/calls.ts';
 import { links } from './links/calls.ts';
@@ -66,11 +68,13 @@ export const allCalls = {
   ...courseArchives,
   ...courses,
   ...curators,
+  ...documents,
   ...gradebook,
   ...groups,
   ...joining,
   ...learners,
   ...legal,
+  ...lessonDrafts,
   ...lessonFiles,
   ...lessons,
   ...links,

@@ -54,6 +54,10 @@ export const reviewPlace = 'review';
 /** And where, of all that stands there, a person has answered last: `/lesson/:id#reply`. */
 export const replyPlace = 'reply';
 
+/** A remark's own place there, and an earlier attempt's: `/lesson/:id#remark-…`. */
+export const placeOfRemark = (id: string) => `remark-${id}`;
+export const placeOfAttempt = (id: string) => `attempt-${id}`;
+
 /** Where a person's plans stand on their page of skills: `/skills#plans`. */
 export const plansPlace = 'plans';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
 
@@ -16,6 +16,8 @@ const opened = {
 };
 
 standInForTheBrowser();
+// The page's own helper is loaded within a test, too late for a hook of its own: what stays mounted would outlive the document.
+afterEach(cleanup);
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { PassingPreview } from '#contract/passing/schemas.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -18,26 +18,34 @@ export function usePassingQuestion<Input, Rest extends readonly unknown[]>(
   preview: (input: Input) => Promise<PassingPreview> | undefined,
 ): { mutate: (input: Input, ...rest: Rest) => void; isAsking: boolean; dialog: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
+  // Stays while the dialog fades away with it.
   const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setIsOpen] = useState(false);
+  // A second press comes before the button says that the first is under way.
+  const isUnderWay = useRef(false);
 
   async function ask(asking: Promise<PassingPreview>, save: () => void): Promise<void> {
+    isUnderWay.current = true;
     setIsAsking(true);
     try {
       const text = previewText(await asking);
-      if (text === undefined) save();
-      else setAsked({ text, save });
+      if (text === undefined) return save();
+      setAsked({ text, save });
+      setIsOpen(true);
     } catch (error) {
       notifyFailed(
         'Не удалось узнать, кого коснётся новое правило',
         error instanceof Error ? error : undefined,
       );
     } finally {
+      isUnderWay.current = false;
       setIsAsking(false);
     }
   }
 
   return {
     mutate(input, ...rest) {
+      if (isUnderWay.current) return;
       const asking = preview(input);
       if (asking) void ask(asking, () => mutate(input, ...rest));
       else mutate(input, ...rest);
@@ -45,15 +53,15 @@ export function usePassingQuestion<Input, Rest extends readonly unknown[]>(
     isAsking,
     dialog: (
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => open || setAsked(undefined)}
+        open={isOpen}
+        onOpenChange={setIsOpen}
         title="Сменить правило зачёта?"
         text={asked?.text}
         confirmLabel="Сохранить"
         tone="plain"
         onConfirm={() => {
-          asked?.save();
-          setAsked(undefined);
+          if (isOpen) asked?.save();
+          setIsOpen(false);
         }}
       />
     ),

@@ -154,6 +154,7 @@ export const decisions: Record<string, Decision> = {
     input: () => ({ body: { cue: 'в среду', words: 'Скажу сам', source: 'free', askInDays: 7 } }),
   },
   listPlanOffers: { gives: 'account', input: ({ reviewedId }) => ({ query: { answerId: reviewedId } }) },
+  getMoment: { gives: 'account', input: ({ reviewedId }) => ({ params: { id: reviewedId } }) },
   updatePlan: { gives: 'account', input: (target) => ({ ...plan(target), body: { cue: 'а', words: 'б' } }) },
   deletePlan: { gives: 'account', input: plan },
   answerPlan: { gives: 'account', input: (target) => ({ ...plan(target), body: { outcome: 'said' } }) },

@@ -203,6 +203,13 @@ export const answers = {
     access: 'signedIn',
     summary: 'Отметить прочитанными отзывы на свои ответы на урок',
     params: z.object({ id }),
+    query: z.object({
+      watched: z
+        .stringbool()
+        .or(z.boolean())
+        .default(false)
+        .describe('Отзыв дописали на глазах: в колокольчике о нём ничего не останется'),
+    }),
     response: z.object({ seen: z.int().describe('Сколько отзывов были новыми') }),
   }),
 };

@@ -183,6 +183,12 @@ export const answerInput = z.object({
     .describe(
       'person: пусть прочитает человек; модель не спросят никогда. Где курс этого не позволяет — 409',
     ),
+  asksWhenShort: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: ответ короче пятнадцати слов не сохранится, а вернётся 409 too_short с вопросом — там, где есть критерии, вопрос не выключен автором и ничто не похоже на беду. Не указано: примется любой',
+    ),
   files: z
     .array(fileName)
     .max(mostAnswerFiles, `Не больше ${mostAnswerFiles} файлов`)

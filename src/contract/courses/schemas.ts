@@ -22,6 +22,10 @@ export const course = z
       .max(100)
       .optional()
       .describe('Доля пройденных уроков, проценты; там, где вошедший учится'),
+    hasCertificate: z
+      .literal(true)
+      .optional()
+      .describe('У вошедшего есть действующий сертификат этого курса; в списках не указано'),
     meetings: z.array(meeting).optional().describe('Предстоящие встречи своего потока; нет, если их нет'),
     publishedAt,
     dataRule: dataRule.optional().describe('Как в запросе; только для администратора'),

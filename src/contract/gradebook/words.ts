@@ -4,6 +4,13 @@ import type { GradebookCell, GradebookLesson, Rubric } from './schemas.ts';
 /** What a cell says, on the screen and in a file. */
 export function cellText(cell: GradebookCell | null): string {
   if (!cell) return '—';
+  return isLate(cell) ? `${stateOf(cell)}, срок прошёл` : stateOf(cell);
+}
+
+/** Besides what its state says. */
+export const isLate = ({ state, isBehind }: GradebookCell): boolean => isBehind && state !== 'behind';
+
+export function stateOf(cell: GradebookCell): string {
   if (cell.state === 'waits') return 'Ждёт человека';
   if (cell.state === 'behind') return 'Срок прошёл';
   return stateText(cell.state, cell.below);

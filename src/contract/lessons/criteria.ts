@@ -52,6 +52,12 @@ const criterionFields = {
     .literal(true)
     .optional()
     .describe('Высший уровень значит, что чего-то нет: цитатой его не подтвердить'),
+  aloud: z
+    .boolean()
+    .optional()
+    .describe(
+      'Говорят ли вслух слова, которые критерий цитирует: такие предлагает план; не указано: решают слова названия и уровней',
+    ),
   passesFrom: z
     .int()
     .min(0)

@@ -49,6 +49,6 @@ export const stateText = (state: LessonState, below?: number | null): string =>
 /** What passes, as authors choose it. */
 export const passesByNames: Record<PassesBy, string> = {
   sent: 'Ответ отправлен',
-  levels: 'Все критерии достигли зачётного уровня',
+  levels: 'Все критерии дошли до зачёта',
   person: 'Зачёл человек',
 };

@@ -37,6 +37,10 @@ export const coursePerson = z
     hasAccess: z.boolean().describe('Срок доступа не истёк; без доступа нет и поводов'),
     completed: z.int().describe('Пройдено опубликованных уроков'),
     lessonCount: z.int().describe('Опубликовано уроков'),
+    judged: z
+      .object({ sent: z.int(), passed: z.int() })
+      .nullable()
+      .describe('Отправлены и сданы или зачтены; null, если в курсе хватает отправки'),
     answers: z.int(),
     waiting: z.int().describe('Ответы без обратной связи или с неудавшейся последней проверкой'),
     overdue: z.int().describe('Открытые уроки, срок которых прошёл, а они не пройдены'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
 import { planFigures, practiceFigures } from './figures.ts';
-import { plan, planAnswer, planChange, planInput, planOffer } from './schemas.ts';
+import { moment, plan, planAnswer, planChange, planInput, planOffer } from './schemas.ts';
 
 const params = z.object({ id });
 
@@ -57,9 +57,19 @@ export const plans = {
     method: 'GET',
     path: '/api/plans/offers',
     access: 'signedIn',
-    summary: 'Свои же слова, из которых выходит план: из дубля, следующей попытки, удачных мест ответа',
+    summary:
+      'Свои же слова, из которых выходит план: из дубля и то, что отзывы цитируют по критериям слов, которые говорят вслух',
     query: z.object({ answerId: id }),
-    response: z.array(planOffer).max(6),
+    response: z.array(planOffer).max(3),
+  }),
+
+  getMoment: endpoint({
+    method: 'GET',
+    path: '/api/answers/:id/moment',
+    access: 'signedIn',
+    summary: 'Что сказать над отзывом, по которому всё получилось: своя фраза, если есть такая',
+    params,
+    response: moment,
   }),
 
   answerPlan: endpoint({

@@ -93,6 +93,16 @@ export const planOffer = z.object({
 });
 export type PlanOffer = z.infer<typeof planOffer>;
 
+export const moment = z
+  .object({
+    isCalm: z
+      .boolean()
+      .describe('false: ответ читали как тревогу, и о том, что получилось, здесь не говорят'),
+    offer: planOffer.nullable().describe('Своя фраза на высшем уровне; null: такой нет'),
+  })
+  .meta({ id: 'Moment' });
+export type Moment = z.infer<typeof moment>;
+
 export const planAnswer = z.object({
   outcome: planOutcome,
   note: text(planNoteMaxLength).optional().describe('Для себя; без неё прежняя остаётся'),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { found, mostFound, searchQuery } from './schemas.ts';
+import { found, mostFound, mostOwnFound, searchQuery } from './schemas.ts';
 
 export const search = {
   search: endpoint({
     method: 'GET',
     path: '/api/search',
     access: 'signedIn',
-    summary: `Найти курс, урок или человека: только среди того, что есть у вошедшего в списках; не больше ${mostFound}`,
+    summary: `Найти курс, урок или человека — среди того, что есть у вошедшего в списках, не больше ${mostFound} — и слова своих ответов, замечаний, критериев и сообщений, не больше ${mostOwnFound} каждых`,
     query: searchQuery,
-    response: z.array(found).max(mostFound),
+    response: z.array(found).max(mostFound + 4 * mostOwnFound),
   }),
 };

@@ -48,7 +48,12 @@ const personsMessage = z.object({
 /** What may be put off by «Не сейчас». */
 const key = z.string().describe('Чем назвать эту строку, чтобы неделю её не видеть');
 
-const carryOn = z.object({ kind: z.literal('continue'), key, lesson: nextLesson, course: titled });
+const carryOn = z.object({
+  kind: z.literal('continue'),
+  key: key.optional().describe('Нет, если другого урока взамен нет'),
+  lesson: nextLesson,
+  course: titled,
+});
 
 const talk = z.object({
   kind: z.literal('talk'),
@@ -63,6 +68,15 @@ const revise = z.object({
   key,
   lesson: titled,
   remarks: z.int().describe('Сколько замечаний ещё открыто'),
+  first: z
+    .object({
+      id,
+      words: z.string().describe('К каким словам ответа оно; пусто, если ни к каким'),
+      text: z.string().describe('Что сделать, словами замечания'),
+      inTalk: z.boolean().describe('Эти слова — реплика разговора'),
+    })
+    .optional()
+    .describe('Замечание, с которого начать'),
 });
 
 /** A plan asks its person how it went, until it is answered. */
@@ -90,7 +104,7 @@ const soon = z.object({
   at: time,
 });
 
-/** A meeting of one's stream within a week, or under way. */
+/** A meeting of one's stream today or tomorrow, or under way. */
 const ownMeeting = z.object({
   kind: z.literal('meeting'),
   key,

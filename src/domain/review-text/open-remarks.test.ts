@@ -29,11 +29,13 @@ describe('open remarks', () => {
     expect(idsOf([first, { feedback: null }, attempt([], { b: 'closed' }), attempt([])])).toEqual(['a', 'c']);
   });
 
-  test('a remark is closed by its criterion at the top of a later attempt, and a worse attempt after that says its own', () => {
+  test('of a criterion the newest remark counts, whatever has become of those before it', () => {
     const first = attempt([remark('a1', 0, 'a'), remark('b1', 0, 'b')]);
-    const second = attempt([remark('a2', 2, 'a'), remark('b2', 1, 'b')], { a1: 'partly' });
-    expect(idsOf([first, second])).toEqual(['b2', 'b1']);
-    expect(idsOf([first, second, attempt([remark('a3', 1, 'a')])])).toEqual(['a3', 'b2', 'b1']);
+    const second = attempt([remark('a2', 2, 'a'), remark('b2', 1, 'b')], { a1: 'partly', b1: 'open' });
+    expect(idsOf([first, second])).toEqual(['b2']);
+    expect(idsOf([first, second, attempt([remark('a3', 1, 'a')])])).toEqual(['a3', 'b2']);
+    // Closed where nothing else is said of the criterion, it isn't found again in an earlier attempt.
+    expect(idsOf([first, second, attempt([], { b2: 'closed' })])).toEqual([]);
   });
 
   test('the newest attempt comes first, each in its own order', () => {

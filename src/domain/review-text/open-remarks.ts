@@ -13,24 +13,20 @@ type Judged = Pick<Remark, 'id' | 'criterionId' | 'level' | 'levels' | 'borrowed
 type ClosingCheck = Pick<RemarkCheck, 'remarkId' | 'outcome'>;
 
 /**
- * What is left to work on after these attempts (oldest first): the remarks below the highest level, or at one that doesn't count,
- * that no later review found closed, and whose criterion none found at the top. The newest attempt's come first, in the order of
- * criteria; the model knows them by their place, as З1 to З8.
+ * What is left to work on after these attempts (oldest first): of each criterion its newest remark, if it is below the highest level,
+ * or at one that doesn't count, and no later review found it closed. Whoever counts remarks, or reminds of them, asks here. The
+ * newest attempt's come first, in the order of criteria; the model knows them by their place, as З1 to З8.
  */
 export function openRemarks<R extends Judged = Feedback['remarks'][number]>(
   attempts: readonly Attempt<R>[],
 ): R[] {
   const closed = new Set<string>();
-  const reached = new Set<string>();
+  const told = new Set<string>();
   const open: R[] = [];
   for (const { feedback } of attempts.toReversed()) {
-    const remarks = feedback?.remarks ?? [];
-    open.push(
-      ...remarks.filter(
-        (remark) => !isHighest(remark) && !closed.has(remark.id) && !reached.has(remark.criterionId),
-      ),
-    );
-    for (const remark of remarks) if (isHighest(remark)) reached.add(remark.criterionId);
+    const newest = (feedback?.remarks ?? []).filter(({ criterionId }) => !told.has(criterionId));
+    open.push(...newest.filter((remark) => !isHighest(remark) && !closed.has(remark.id)));
+    for (const { criterionId } of newest) told.add(criterionId);
     for (const { remarkId, outcome } of feedback?.checks ?? [])
       if (outcome === 'closed') closed.add(remarkId);
   }

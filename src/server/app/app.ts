@@ -57,10 +57,12 @@ import { analyticsRoutes } from '#server/school/analytics/routes.ts';
 import { calendarsRoutes } from '#server/school/calendars/routes.ts';
 import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
+import { documentsRoutes } from '#server/school/documents/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
 import { legalRoutes } from '#server/school/legal/routes.ts';
+import { lessonDraftsRoutes } from '#server/school/lesson-drafts/routes.ts';
 import { lessonFilesRoutes } from '#server/school/lesson-files/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { meetingsRoutes } from '#server/school/meetings/routes.ts';
@@ -115,6 +117,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   signInsRoutes,
   tokensRoutes,
   lessonsRoutes,
+  lessonDraftsRoutes,
   lessonFilesRoutes,
   scormRoutes,
   groupsRoutes,
@@ -151,6 +154,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   certificatesRoutes,
   practiceRoutes,
   userImportsRoutes,
+  documentsRoutes,
   surveysRoutes,
   auditRoutes,
   aboutRoutes,

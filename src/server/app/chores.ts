@@ -14,6 +14,7 @@ import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { statisticsChore } from '#server/school/analytics/compact-statistics.ts';
 import { eventsChore } from '#server/school/events/sweep-events.ts';
 import { oldJoinRequestsChore } from '#server/school/joining/join-requests.ts';
+import { oldLessonDraftsChore } from '#server/school/lesson-drafts/lesson-drafts.ts';
 import { oldNoticesChore } from '#server/school/notices/forget-old-notices.ts';
 import { noticeMailChore } from '#server/school/notices/queue-notice-mail.ts';
 import { remindersChore } from '#server/school/notices/sweep.ts';
@@ -46,5 +47,6 @@ export const chores: Chore[] = [
   eraseDueChore,
   freeErasedChore,
   oldDraftFilesChore,
+  oldLessonDraftsChore,
   unusedFilesChore(fileOwners),
 ];

@@ -85,7 +85,7 @@ function Criteria({
           <tr>
             <th scope="col">Критерий</th>
             {figures.map(({ figure, title }) => (
-              <th key={figure} scope="col" data-numeric="">
+              <th key={figure} scope="col" data-numeric="" className="min-w-24 whitespace-normal sm:w-40">
                 {title}
               </th>
             ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
+import { placeOfAttempt } from '#contract/screens.ts';
 import { Replies } from '#web/answers/review/replies.tsx';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { WhoseReview, reviewTitle } from '#web/answers/review/review-card.tsx';
@@ -31,7 +32,12 @@ export function EarlierAttempts({ answers, renderFeedback, renderAnswer, childre
       {children}
       <ol className="flex flex-col gap-10">
         {answers.map((answer, index) => (
-          <li key={answer.id} className="border-t border-line pt-6">
+          <li
+            key={answer.id}
+            id={placeOfAttempt(answer.id)}
+            tabIndex={-1}
+            className="border-t border-line pt-6 outline-none"
+          >
             <EarlierAttempt
               answer={answer}
               number={answers.length - index}

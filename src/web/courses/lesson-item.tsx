@@ -45,7 +45,7 @@ export function LessonItem({ lesson, number, as = 'li', handle, className }: Les
           {lesson.waitsFor && <WaitsFor earlier={lesson.waitsFor} />}
           <DeadlineLine lesson={lesson} />
         </div>
-        <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1">
+        <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-span-1 sm:gap-x-2">
           <OpeningBadge lesson={lesson} />
           {!lesson.inAlarm && <StateBadge lesson={lesson} />}
           {!isClosed(lesson) && (
@@ -80,7 +80,7 @@ function LessonPlace({
   children,
 }: Pick<LessonItemProps, 'lesson' | 'className'> & { children: ReactNode }) {
   const classes = classNames(
-    'group grid min-w-0 flex-1 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5',
+    'group grid min-w-0 flex-1 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-3.5 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5',
     className,
   );
   if (isClosed(lesson)) return <div className={classes}>{children}</div>;

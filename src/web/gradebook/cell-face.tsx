@@ -1,5 +1,5 @@
 import type { GradebookCell, Rubric } from '#contract/gradebook/schemas.ts';
-import { cellText, levelsText } from '#contract/gradebook/words.ts';
+import { isLate, levelsText, stateOf } from '#contract/gradebook/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { cellTones } from './cell-tones.ts';
 
@@ -14,10 +14,12 @@ export function CellFace({ cell, rubrics }: CellFaceProps) {
   const rubric = rubrics[cell.rubric ?? -1];
   return (
     <>
-      <span className={classNames('block truncate', cellTones[cell.state])}>
-        {cellText(cell)}
-        {cell.isBehind && cell.state !== 'behind' && <span className="text-danger-ink"> · срок прошёл</span>}
-      </span>
+      <span className={classNames('block truncate', cellTones[cell.state])}>{stateOf(cell)}</span>
+      {isLate(cell) && (
+        <span className="block truncate text-xs text-danger-ink">
+          <span className="sr-only">, </span>срок прошёл
+        </span>
+      )}
       {rubric && (
         <>
           <LevelMarks levels={cell.levels} rubric={rubric} />

@@ -6,10 +6,22 @@ import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useReached } from '#web/ui/table/use-reached.ts';
-import { cellTones, signOf } from './cell-tones.ts';
+import { signOf, toneOf } from './cell-tones.ts';
 import type { GradebookTableProps } from './gradebook-table.tsx';
 
 const step = 30;
+
+/** A sign stays with its words. */
+const legend = [
+  '✓ сдан или зачтён',
+  'число — сколько доработать',
+  '→ отправлен',
+  '· просмотрен',
+  '? ждёт человека',
+  '! срок прошёл',
+]
+  .map((words) => words.replaceAll(' ', '\u00a0'))
+  .join(', ');
 
 /** The table where there is room for one column: a person a row, the lessons as a strip. */
 export function GradebookStrips({
@@ -21,9 +33,7 @@ export function GradebookStrips({
   const [drawn, setDrawn] = useState(step);
   return (
     <>
-      <p className="mb-2 text-xs text-ink-soft">
-        ✓ сдан или зачтён · число — сколько доработать · → отправлен · ? ждёт человека · ! срок прошёл
-      </p>
+      <p className="mb-2 text-xs text-ink-soft">{legend}</p>
       <ul aria-label="Кто где" className="divide-y divide-line border-y border-line">
         {people.slice(0, drawn).map((person) => (
           <li key={person.id} className="py-3">
@@ -59,13 +69,12 @@ const Strip = ({ gradebook: { lessons, rubrics }, person, onOpen }: StripProps) 
               `${place + 1}. ${lesson.title}: ${cell ? cellText(cell) : 'ничего'}`,
               ...(cell && rubric ? [levelsText(cell, rubric)] : []),
             ].join('. ')}
-            className="flex size-11 flex-col items-center justify-center rounded-md border border-line bg-surface text-sm"
+            // The number is drawn: read with the sign as one, it would be another number.
+            data-place={place + 1}
+            className="flex size-11 flex-col items-center justify-center rounded-md border border-line bg-surface text-sm before:text-xs before:text-ink-faint before:content-[attr(data-place)]"
             onClick={() => onOpen({ person, lesson })}
           >
-            <span className="text-xs text-ink-faint">{place + 1}</span>
-            <span className={classNames('leading-none', cell ? cellTones[cell.state] : 'text-ink-faint')}>
-              {signOf(cell)}
-            </span>
+            <span className={classNames('leading-none', toneOf(cell))}>{signOf(cell)}</span>
           </button>
         </li>
       );

@@ -101,7 +101,8 @@ export function GradebookTable({ gradebook, people, showGroups, open, onOpen, re
   return (
     <div
       ref={container}
-      className="max-h-[min(44rem,75dvh)] scroll-pt-18 scroll-pl-44 overflow-auto rounded-lg border border-line"
+      // What only readers hear is placed in it, and would widen the page from outside.
+      className="relative max-h-[min(44rem,75dvh)] scroll-pt-18 scroll-pl-44 overflow-auto rounded-lg border border-line"
     >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is walked by arrows is a grid
@@ -143,6 +144,7 @@ export function GradebookTable({ gradebook, people, showGroups, open, onOpen, re
                   >
                     <Link
                       to={paths.learner(person.id)}
+                      title={fullName(person)}
                       className="block truncate rounded-sm font-medium hover:underline"
                       {...placed({ row: at, column: 0 })}
                     >

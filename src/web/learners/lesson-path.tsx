@@ -70,10 +70,12 @@ function toneOf(state: LessonState) {
 const BestLevels = ({ best }: { best: LearnerLesson['best'] }) => (
   <ul aria-label="Уровни лучшей попытки" className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
     {best.map(({ title, levels, level }, place) => (
-      <li key={`${title} ${place}`} className="flex items-center gap-2">
+      <li key={`${title} ${place}`} className="flex flex-wrap items-center gap-x-2">
         <span>{title}:</span>
-        <LevelDots levels={levels} level={level} />
-        <span className="text-ink-soft">{level === null ? 'не поставлен' : levels[level]}</span>
+        <span className="flex items-center gap-2">
+          <LevelDots levels={levels} level={level} />
+          <span className="text-ink-soft">{level === null ? 'не поставлен' : levels[level]}</span>
+        </span>
       </li>
     ))}
   </ul>
@@ -117,7 +119,7 @@ function Attempts({
           <Link
             to={paths.answers()}
             search={{ lesson: id, student: personId }}
-            className="touch-target rounded-sm text-accent-ink underline underline-offset-2"
+            className="touch-target inline-flex items-center rounded-sm text-accent-ink underline underline-offset-2"
           >
             Попытка {attempt.number}
           </Link>

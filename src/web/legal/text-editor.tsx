@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx';
 import { useUpdateDraft } from './legal-changes.ts';
 
 /** What is in force is read; what is written here is a draft until it is published. */
@@ -45,13 +45,12 @@ export function TextEditor({ kind, settings }: { kind: LegalKind; settings: Lega
         </p>
         {saving.error && <FormError>{errorText(saving.error, 'Не удалось сохранить черновик')}</FormError>}
         <TextField label="Название" value={title} onChange={({ target }) => setTitle(target.value)} />
-        <TextArea
+        <RichTextField
           label="Текст"
-          grows
-          rows={10}
-          hint="Markdown. Слова в двойных фигурных скобках заменятся при публикации; те, что останутся, её остановят"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          className="max-h-[70vh] min-h-60"
+          hint="Слова в двойных фигурных скобках заменятся при публикации; те, что останутся, её остановят"
+          text={text}
+          onText={setText}
         />
         <div className="flex flex-wrap gap-2.5">
           <Button

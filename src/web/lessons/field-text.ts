@@ -47,6 +47,12 @@ function publicationText(publishedAt: LessonFields['publishedAt']): string {
 const passesFromText = ({ passesFrom, levels }: LessonFields['criteria'][number]) =>
   passesFrom === undefined ? '' : `Зачёт с уровня: ${levels[passesFrom]?.title ?? passesFrom + 1}`;
 
+/** Only what its author says: the rest follows from the words beside it. */
+function aloudText({ aloud }: LessonFields['criteria'][number]): string {
+  if (aloud === undefined) return '';
+  return aloud ? 'Слова, которые говорят вслух' : 'Вслух этих слов не говорят';
+}
+
 function criterionText(criterion: LessonFields['criteria'][number], index: number): string {
   const levels = criterion.levels.map(({ title, description }) =>
     description ? `— ${title}: ${description}` : `— ${title}`,
@@ -56,6 +62,7 @@ function criterionText(criterion: LessonFields['criteria'][number], index: numbe
     criterion.description,
     criterion.looksAt ? `Смотреть: ${looksAtWords[criterion.looksAt]}` : '',
     criterion.byAbsence ? 'Доказывается отсутствием' : '',
+    aloudText(criterion),
     passesFromText(criterion),
     ...levels,
   ];

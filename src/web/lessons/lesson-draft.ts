@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { answerFileKinds } from '#contract/answer-files/kinds.ts';
-import { looksAt } from '#contract/lessons/criteria.ts';
-import { passesBy } from '#contract/lessons/passes-by.ts';
-import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
+import { draftFields } from '#contract/lesson-drafts/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** The typed texts, and the lesson's version that they are based on; a new lesson has none. */
@@ -19,7 +16,7 @@ export interface LessonDraftOwner {
 
 /** Whether two texts of the form are equal. Both are brought into one order of keys. */
 export const isSameText = (one: LessonFields, other: LessonFields): boolean =>
-  JSON.stringify(draftFields.parse(one)) === JSON.stringify(draftFields.parse(other));
+  JSON.stringify(keptFields.parse(one)) === JSON.stringify(keptFields.parse(other));
 
 // sessionStorage: the draft is meant to survive a crash, an ended session or a reload, not to be found on another day.
 
@@ -53,40 +50,20 @@ export function forgetLessonDraft(owner: LessonDraftOwner): void {
 
 const nameOf = ({ userId, subject }: LessonDraftOwner) => `lesson-draft:${userId}:${subject}`;
 
-/** A draft may still be invalid. */
-const draftFields = z.object({
-  title: z.string(),
-  description: z.string(),
-  videoUrl: z.string(),
-  content: z.string(),
-  transcription: z.string(),
-  assignment: z.string(),
-  aiPrompt: z.string(),
-  criteria: z.array(
-    z.object({
-      id: z.string().optional(),
-      title: z.string(),
-      description: z.string(),
-      skillId: z.string().nullable().catch(null),
-      levels: z.array(z.object({ title: z.string(), description: z.string() })),
-      looksAt: looksAt.optional().catch(undefined),
-      byAbsence: z.literal(true).optional().catch(undefined),
-      passesFrom: z.number().optional().catch(undefined),
-    }),
-  ),
-  ownPassesBy: passesBy.nullable().catch(null),
-  isCounted: z.boolean().catch(true),
-  asksWhenShort: z.boolean().catch(true),
-  attemptsLimit: z.number().nullable().catch(null),
-  answerFiles: z
-    .object({ kinds: z.array(z.enum(answerFileKinds)), most: z.number() })
-    .nullable()
-    .catch(null),
-  release: releaseMode.catch('at_once'),
-  cueing: cueing.catch('show'),
-  publishedAt: z.string().nullable().catch('now'),
-  opensAfter: z.number().nullable().catch(null),
-  dueAfter: z.number().nullable().catch(null),
-} satisfies Record<keyof LessonFields, z.ZodType>);
+const { shape } = draftFields;
 
-const drafts = z.object({ fields: draftFields, version: z.number().optional() });
+/** A tab may hold a draft that an earlier release has kept. */
+const keptFields = draftFields.extend({
+  ownPassesBy: shape.ownPassesBy.catch(null),
+  isCounted: shape.isCounted.catch(true),
+  asksWhenShort: shape.asksWhenShort.catch(true),
+  attemptsLimit: shape.attemptsLimit.catch(null),
+  answerFiles: shape.answerFiles.catch(null),
+  release: shape.release.catch('at_once'),
+  cueing: shape.cueing.catch('show'),
+  publishedAt: shape.publishedAt.catch('now'),
+  opensAfter: shape.opensAfter.catch(null),
+  dueAfter: shape.dueAfter.catch(null),
+} satisfies Partial<Record<keyof LessonFields, z.ZodType>>);
+
+const drafts = z.object({ fields: keptFields, version: z.number().optional() });

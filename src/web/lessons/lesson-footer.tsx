@@ -18,6 +18,8 @@ export interface LessonFooterProps {
   isNextAbove?: boolean;
   /** The task comes first. */
   isQuiet?: boolean;
+  /** A person has answered an alarm: nothing leads on from his words. */
+  staysHere?: boolean;
 }
 
 export function LessonFooter({
@@ -26,10 +28,11 @@ export function LessonFooter({
   user,
   isNextAbove = false,
   isQuiet = false,
+  staysHere = false,
 }: LessonFooterProps) {
-  const next = place?.next;
+  const next = staysHere ? undefined : place?.next;
   const opens = next && closedText(next);
-  const isLast = place !== undefined && !next;
+  const isLast = place !== undefined && !place.next;
   return (
     <footer className="mt-10 border-t border-line pt-6 print:hidden">
       {isLast && (
@@ -61,9 +64,11 @@ export function LessonFooter({
             className={isNextAbove ? 'lg:hidden' : undefined}
           />
         ) : (
-          <Button disabled iconAfter={<ArrowRightIcon className="size-4.5" />}>
-            Следующий урок
-          </Button>
+          !staysHere && (
+            <Button disabled iconAfter={<ArrowRightIcon className="size-4.5" />}>
+              Следующий урок
+            </Button>
+          )
         )}
       </nav>
     </footer>

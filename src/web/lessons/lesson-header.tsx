@@ -49,8 +49,8 @@ export function LessonHeader({ lesson, place, user, facts, parts }: LessonHeader
         title={title}
         subtitle={line.map((fact, index) => (
           <span key={index} className="inline-block">
-            {index > 0 && <span className="px-1.5">·</span>}
             {fact}
+            {line[index + 1] && <span className="px-1.5">·</span>}
           </span>
         ))}
         actions={

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { notices } from '#contract/notices/calls.ts';
 import type { NoticeChoice } from '#contract/notices/schemas.ts';
+import { today } from '#contract/today/calls.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { noticesQuery } from './notices-queries.ts';
@@ -29,6 +30,7 @@ export const useReadAllNotices = () =>
 
 function showSeen(queryClient: QueryClient, unseen: number, isSeen: (id: string) => boolean): void {
   queryClient.setQueryData(keyOf(notices.countNotices, {}), { unseen });
+  void queryClient.invalidateQueries({ queryKey: keyOf(today.getToday) });
   const seenAt = new Date().toISOString();
   queryClient.setQueryData(
     noticesQuery.queryKey,

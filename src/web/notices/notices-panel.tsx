@@ -47,7 +47,7 @@ export function NoticesPanel({ button, unseen, onClose }: NoticesPanelProps) {
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          if (!hasLeft.current) button.current?.focus();
+          if (!hasLeft.current) button.current?.focus({ preventScroll: true });
         }}
       >
         <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-1.5">

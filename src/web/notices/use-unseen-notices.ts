@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { answers } from '#contract/answers/calls.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { threads } from '#contract/threads/calls.ts';
+import { today } from '#contract/today/calls.ts';
 import { keyOf, queryOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
 import { tabStream } from '#web/live/tab-stream.ts';
@@ -38,7 +39,13 @@ export function useUnseenNotices(): number {
 const countQuery = queryOf(notices.countNotices, {});
 
 /** What an open page shows of what notices are about. */
-const listsOfNews = [notices.listNotices, answers.listMyAnswers, threads.listThreads, threads.getThread];
+const listsOfNews = [
+  notices.listNotices,
+  answers.listMyAnswers,
+  threads.listThreads,
+  threads.getThread,
+  today.getToday,
+];
 
 /** A review that the open lesson shows at once is seen by then: its notice isn't counted. */
 const readMs = 1_000;

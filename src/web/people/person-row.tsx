@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CoursePerson } from '#contract/people/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -65,6 +66,7 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
           Пройдено {formatNumber(person.completed)} из{' '}
           {plural(person.lessonCount, 'урока', 'уроков', 'уроков')}
         </p>
+        {person.judged && person.judged.sent > 0 && <p>{judgedText(person.judged)}</p>}
         {person.missed > 0 && (
           <p>Не застал {plural(person.missed, 'урок', 'урока', 'уроков')}: срок прошёл раньше</p>
         )}
@@ -95,6 +97,11 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
     </li>
   );
 }
+
+/** As the student reads it of himself. */
+const judgedText = ({ sent, passed }: NonNullable<CoursePerson['judged']>) =>
+  `${pluralForm(sent, 'Отправлен', 'Отправлены', 'Отправлены')} ${formatNumber(sent)}, ` +
+  `${pluralForm(passed, 'сдан', 'сданы', 'сданы')} ${formatNumber(passed)}`;
 
 const percentOf = ({ completed, lessonCount }: CoursePerson) =>
   lessonCount === 0 ? 0 : (100 * completed) / lessonCount;

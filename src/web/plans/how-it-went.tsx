@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { planNoteMaxLength } from '#contract/limits.ts';
 import type { Plan, PlanOutcome } from '#contract/plans/schemas.ts';
@@ -56,6 +56,7 @@ function After({ plan, outcome, note: before, rehearse, onDone }: AfterProps) {
   const answer = useAnswerPlan(plan.id);
   const [note, setNote] = useState(before ?? '');
   const [help, setHelp] = useState<Plan>();
+  const navigate = useNavigate();
   const { lesson, rehearsal, mayAskAgain } = plan;
 
   /** With words of danger the help stays on the screen instead. */
@@ -95,7 +96,16 @@ function After({ plan, outcome, note: before, rehearse, onDone }: AfterProps) {
             ? rehearse({ plan, label: rehearseText, first: keepNote })
             : lesson?.title && (
                 <Button size="sm" asChild>
-                  <Link to={paths.lesson(lesson.id)}>{rehearseText}</Link>
+                  <Link
+                    to={paths.lesson(lesson.id)}
+                    onClick={(event) => {
+                      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                      event.preventDefault();
+                      keepNote(() => void navigate({ to: paths.lesson(lesson.id) }));
+                    }}
+                  >
+                    {rehearseText}
+                  </Link>
                 </Button>
               ))}
         <Button size="sm" variant="primary" disabled={answer.isPending} onClick={() => keepNote(onDone)}>

@@ -8,17 +8,20 @@ interface NewPlanProps {
   lessonId?: string | undefined;
   answerId?: string | undefined;
   offers?: readonly PlanOffer[] | undefined;
+  /** The words that it is to be about. */
+  start?: PlanOffer | undefined;
   onSaved(plan: Plan): void;
   onCancel(): void;
 }
 
-export function NewPlan({ lessonId, answerId, offers, onSaved, onCancel }: NewPlanProps) {
+export function NewPlan({ lessonId, answerId, offers, start, onSaved, onCancel }: NewPlanProps) {
   const create = useCreatePlan();
   // A form without offers is still a form.
   const { data: found } = useQuery({ ...planOffersQuery(answerId ?? ''), enabled: answerId !== undefined });
   return (
     <PlanForm
-      offers={offers ?? found ?? []}
+      start={start && { cue: '', ...start }}
+      offers={(offers ?? found ?? []).filter(({ words }) => words !== start?.words)}
       submitLabel="Записать"
       save={create}
       onSubmit={(plan, from) =>

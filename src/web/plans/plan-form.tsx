@@ -9,7 +9,8 @@ import { PlanDay, whenOf } from './plan-day.tsx';
 import { PlanOffers } from './plan-offers.tsx';
 
 export interface PlanFormProps {
-  start?: { cue: string; words: string };
+  /** `from`: its words are those of an offer. */
+  start?: { cue: string; words: string; from?: PlanOffer['from'] } | undefined;
   offers?: readonly PlanOffer[];
   /** The day stays as it is unless another is chosen. */
   keepsDay?: boolean;
@@ -24,7 +25,7 @@ export interface PlanFormProps {
 export function PlanForm({ start, offers = [], keepsDay = false, submitLabel, save, ...on }: PlanFormProps) {
   const [cue, setCue] = useState(start?.cue ?? '');
   const [words, setWords] = useState(start?.words ?? '');
-  const [from, setFrom] = useState<PlanOffer['from']>();
+  const [from, setFrom] = useState(start?.from);
   const [day, setDay] = useState(keepsDay ? 'keep' : '7');
   const [isTried, setIsTried] = useState(false);
   const cueField = useRef<HTMLTextAreaElement>(null);

@@ -14,6 +14,8 @@ interface PlanMakingProps {
   answerId?: string;
   /** Known already. */
   offers?: readonly PlanOffer[];
+  /** The words that it is to be about. */
+  start?: PlanOffer;
   rehearse: Rehearse;
   onCancel(): void;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Plan } from '#contract/plans/schemas.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { quoted } from '#web/ui/text/russian.ts';
 import { formatDay } from '#web/ui/time/days.ts';
 import { HowItWent } from './how-it-went.tsx';
@@ -13,31 +14,47 @@ import { outcomeWords, planSentence } from './plan-words.ts';
 import type { Rehearse } from './rehearse.ts';
 import { SupportBeside } from './support-beside.tsx';
 
+/** What is decided and how it stands; what else can be done with it waits behind «Ещё». */
 export function PlanRow({ plan, rehearse }: { plan: Plan; rehearse: Rehearse }) {
   const [doing, setDoing] = useState<'edit' | 'answer'>();
+  const [isOpen, setIsOpen] = useState(false);
   const rest = () => setDoing(undefined);
   return (
-    <li className="flex flex-col gap-3 py-5 last:pb-0">
+    <li className="flex flex-col gap-3 py-4 last:pb-0 sm:py-5">
       {doing === 'edit' ? (
         <EditPlan plan={plan} onDone={rest} />
       ) : (
         <>
           <div>
             <p className="font-medium [overflow-wrap:anywhere]">{planSentence(plan)}</p>
-            <p className="mt-0.5 text-sm text-ink-soft">
-              <Standing plan={plan} />
-              {plan.lesson?.title && (
-                <>
-                  {' · '}
-                  <Link
-                    to={paths.lesson(plan.lesson.id)}
-                    className="text-accent-ink underline underline-offset-2"
-                  >
-                    {quoted(plan.lesson.title)}
-                  </Link>
-                </>
+            <div className="flex items-center justify-between gap-x-3 text-sm text-ink-soft">
+              <p className="min-w-0">
+                <Standing plan={plan} />
+                {plan.lesson?.title && (
+                  <>
+                    {' · '}
+                    <Link
+                      to={paths.lesson(plan.lesson.id)}
+                      className="text-accent-ink underline underline-offset-2"
+                    >
+                      {quoted(plan.lesson.title)}
+                    </Link>
+                  </>
+                )}
+              </p>
+              {doing === undefined && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="-my-2.5 -mr-3 shrink-0"
+                  aria-expanded={isOpen}
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  Ещё
+                  <span className="sr-only">: {planSentence(plan)}</span>
+                </Button>
               )}
-            </p>
+            </div>
             {plan.note !== null && (
               <p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {withLineBreaks(plan.note)}
@@ -54,7 +71,7 @@ export function PlanRow({ plan, rehearse }: { plan: Plan; rehearse: Rehearse }) 
               onDone={rest}
             />
           ) : null}
-          {doing === undefined && (
+          {doing === undefined && isOpen && (
             <PlanActions plan={plan} onEdit={() => setDoing('edit')} onAnswer={() => setDoing('answer')} />
           )}
         </>
@@ -63,12 +80,13 @@ export function PlanRow({ plan, rehearse }: { plan: Plan; rehearse: Rehearse }) 
   );
 }
 
-function Standing({ plan: { asks, askAt, outcome, settledAt } }: { plan: Plan }) {
-  if (asks) return 'Как прошло?';
+function Standing({ plan: { asks, askAt, outcome, settledAt, shared } }: { plan: Plan }) {
+  const seen = shared && 'показан куратору и администраторам';
+  if (asks) return ['Как прошло?', seen].filter(Boolean).join(' · ');
   const said =
     outcome && settledAt ? `${outcomeWords[outcome]}, ${formatDay(new Date(settledAt))}` : undefined;
   const asked = askAt ? `Спросим ${formatDay(new Date(askAt))}` : undefined;
-  return [said, asked].filter(Boolean).join(' · ') || 'Спросили, ответа пока нет';
+  return [said ?? (asked ? undefined : 'Спросили, ответа пока нет'), asked, seen].filter(Boolean).join(' · ');
 }
 
 function EditPlan({ plan, onDone }: { plan: Plan; onDone(): void }) {

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { field } from '#web/forms/field.ts';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { FormattableText } from '#web/forms/formattable-text.tsx';
 import type { replyInput } from './use-reply.ts';
 
 export interface ReplyFieldProps {
@@ -12,21 +11,18 @@ export interface ReplyFieldProps {
   onWrite: (text: string) => void;
 }
 
-/** One plain field for words to the student. */
+/** One field for words to the student. */
 export function ReplyField({ form, label = 'Ваш ответ', hint, onWrite }: ReplyFieldProps) {
-  const { onChange, ...registered } = field(form, 'reply');
   return (
-    <TextArea
+    <FormattableText
+      form={form}
+      name="reply"
       label={label}
       hint={hint}
       rows={5}
       grows
       onKeyDown={leaveByEscape}
-      {...registered}
-      onChange={(event) => {
-        onWrite(event.target.value);
-        void onChange(event);
-      }}
+      onWrite={onWrite}
     />
   );
 }

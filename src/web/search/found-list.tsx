@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { messagesView } from '#contract/screens.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface FoundLine {
   to: string;
+  /** The place on that screen. */
+  hash?: string;
+  search?: { view: typeof messagesView; thread: string };
   title: string;
   note?: string;
 }
@@ -39,7 +43,7 @@ export function FoundList({ id, groups, active, onActive, onOpen }: FoundListPro
               // The focus stays in the field, whose keys choose: combobox of ARIA.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={`${line.to} ${line.title}`}
+                key={`${line.to} ${line.hash} ${line.title}`}
                 id={idOfLine(id, own)}
                 role="option"
                 aria-selected={own === active}
@@ -51,7 +55,7 @@ export function FoundList({ id, groups, active, onActive, onOpen }: FoundListPro
                 onMouseMove={() => own !== active && onActive(own)}
                 onClick={() => onOpen(line)}
               >
-                <span className="min-w-0 [overflow-wrap:anywhere]">{line.title}</span>
+                <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{line.title}</span>
                 {line.note && <span className="min-w-0 truncate text-sm text-ink-soft">{line.note}</span>}
               </div>
             );

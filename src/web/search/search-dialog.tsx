@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { rights } from '#contract/auth/roles.ts';
+import { errorText } from '#web/calls/error-text.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { isEnter } from '#web/ui/enter-key.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -13,20 +16,21 @@ export interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Finds a course, a lesson, a person or a screen; nothing changes until one is chosen. */
+/** Finds a course, a lesson, a person, a screen or words of one's own; nothing changes until one is chosen. */
 export function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, isSettled } = useFound(text, screens);
+  const { groups, isSettled, error } = useFound(text, screens);
+  const { mentors } = rights[useCurrentUser().role];
   const navigate = useNavigate();
   const listId = useId();
   const lines = groups.flatMap((group) => group.lines);
   const place = Math.min(active, Math.max(0, lines.length - 1));
   const chosen = lines[place];
 
-  const open = ({ to }: FoundLine) => {
+  const open = ({ to, hash, search }: FoundLine) => {
     onClose();
-    void navigate({ to });
+    void navigate({ to, ...(hash && { hash }), ...(search && { search }) });
   };
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -45,7 +49,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Поиск" size="lg">
       <div className="sticky top-0 z-10 -mt-0.5 bg-raised pt-0.5 pb-3">
         <TextField
-          label="Курс, урок, человек или раздел"
+          label={mentors ? 'Курс, урок, человек или раздел' : 'Урок, раздел, слова из ответов и замечаний'}
           type="search"
           role="combobox"
           aria-expanded={lines.length > 0}
@@ -66,7 +70,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
         role="status"
         className={lines.length > 0 || !isSettled ? 'sr-only' : 'py-6 text-center text-ink-soft'}
       >
-        {isSettled && foundText(groups)}
+        {isSettled && (error ? errorText(error, 'Не удалось найти') : foundText(groups))}
       </p>
       <FoundList id={listId} groups={groups} active={place} onActive={setActive} onOpen={open} />
     </Dialog>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { placeOfAttempt, messagesView, placeOfRemark, reviewPlace } from '#contract/screens.ts';
 import { search } from '#contract/search/calls.ts';
 import type { Found } from '#contract/search/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -7,6 +8,7 @@ import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { paths } from '#web/paths.ts';
+import { formatDay } from '#web/ui/time/days.ts';
 import type { FoundGroup, FoundLine } from './found-list.tsx';
 
 const typingMs = 150;
@@ -14,7 +16,7 @@ const typingMs = 150;
 /** The screens at once, the rest when the person stops typing. */
 export function useFound(text: string, screens: readonly { label: string; to: string }[]) {
   const asked = useSettled(text.trim(), typingMs);
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...queryOf(search.search, { query: { q: asked } }),
     enabled: asked !== '',
     staleTime: 0,
@@ -27,11 +29,16 @@ export function useFound(text: string, screens: readonly { label: string; to: st
     { label: 'Курсы', lines: linesOf(found, 'course') },
     { label: 'Уроки', lines: linesOf(found, 'lesson') },
     { label: 'Люди', lines: linesOf(found, 'person') },
+    { label: 'Мои ответы', lines: linesOf(found, 'answer') },
+    { label: 'Замечания', lines: linesOf(found, 'remark') },
+    { label: 'Критерии', lines: linesOf(found, 'criterion') },
+    { label: 'Сообщения', lines: linesOf(found, 'message') },
     { label: 'Разделы', lines: matching.map(({ label, to }) => ({ title: label, to })) },
   ];
   return {
     groups: groups.filter(({ lines }) => lines.length > 0),
     isSettled: asked === text.trim() && !isFetching,
+    error,
   };
 }
 
@@ -50,8 +57,46 @@ function lineOf(row: Found): FoundLine {
         title: fullName(row),
         note: shownEmail(row.email),
       };
+    case 'answer':
+      return {
+        ...atAnswer({ ...row, answerId: row.id }),
+        title: row.excerpt,
+        note: `${row.lesson.title} · ${dayOf(row.at)}`,
+      };
+    case 'remark':
+      return {
+        ...atAnswer(row),
+        ...(row.isNewest && row.remark && { hash: placeOfRemark(row.remark.id) }),
+        title: row.excerpt,
+        note: [row.remark?.criterion, row.lesson.title].filter(Boolean).join(' · '),
+      };
+    case 'criterion':
+      return { to: paths.lesson(row.lesson.id), hash: 'task', title: row.title, note: row.lesson.title };
+    case 'message':
+      return {
+        to: paths.myAnswers(),
+        search: { view: messagesView, thread: row.threadId },
+        title: row.excerpt,
+        note: [row.by, row.courseTitle, dayOf(row.at)].filter(Boolean).join(' · '),
+      };
   }
 }
+
+/** An earlier attempt has a place of its own; the newest is what the section begins with. */
+const atAnswer = ({
+  lesson,
+  answerId,
+  isNewest,
+}: {
+  lesson: { id: string };
+  answerId: string;
+  isNewest: boolean;
+}) => ({
+  to: paths.lesson(lesson.id),
+  hash: isNewest ? reviewPlace : placeOfAttempt(answerId),
+});
+
+const dayOf = (at: string) => formatDay(new Date(at));
 
 /** The value once it has stood for so long. */
 function useSettled(value: string, ms: number): string {

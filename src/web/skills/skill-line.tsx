@@ -21,13 +21,16 @@ export interface SkillLineProps {
 export function SkillLine({ skill: { id, title, description, series, words }, next }: SkillLineProps) {
   const newest = newestOf(series);
   return (
-    <li className="flex flex-col gap-1.5 py-4 first:pt-0" aria-labelledby={`skill-${id}`}>
+    <li
+      className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0 sm:gap-1.5 sm:py-4"
+      aria-labelledby={`skill-${id}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <h3 id={`skill-${id}`} className="min-w-0 text-base [overflow-wrap:anywhere]">
           {title}
         </h3>
         {newest && (
-          <PointLink point={newest.point} className="touch-target rounded-sm text-sm text-ink-soft">
+          <PointLink point={newest.point} className={levelLook}>
             <strong className="font-semibold text-ink">{levelWord(newest.point, newest.levels)}</strong>
             <span className="sr-only">: {attemptWords(newest.point)}</span>
             {checkedWords(newest.point)}
@@ -54,7 +57,11 @@ export function SkillLine({ skill: { id, title, description, series, words }, ne
           </p>
         )
       )}
-      <Disclosure title="Подробно" headingLevel={4} className="text-sm text-ink-soft">
+      <Disclosure
+        title="Подробно"
+        headingLevel={4}
+        className="text-sm text-ink-soft max-sm:-mt-1.5 max-sm:[&:not([open])]:-mb-2.5"
+      >
         {description !== '' && <p className="mb-3 max-w-[60ch]">{description}</p>}
         <div className="flex flex-col gap-6">
           {series.filter(isOfThreeDays).map((one, place) => (
@@ -70,6 +77,9 @@ export function SkillLine({ skill: { id, title, description, series, words }, ne
     </li>
   );
 }
+
+/** Its place under a finger is larger than its line. */
+const levelLook = 'touch-target -my-2.5 inline-flex items-center rounded-sm text-sm text-ink-soft';
 
 /** The newest attempt, on whatever scale. */
 export function newestOf(series: readonly SkillSeries[]) {

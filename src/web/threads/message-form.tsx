@@ -9,6 +9,7 @@ import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
+import { placeOfMessage } from './message-item.tsx';
 import { usePostMessage } from './threads-changes.ts';
 
 export interface MessageFormProps {
@@ -47,6 +48,7 @@ export function MessageForm({ threadId, side, upTo, first = '', onSent }: Messag
         hint={`До ${messageMaxLength.toLocaleString('ru-RU')} символов, без разметки`}
         rows={3}
         grows
+        aria-describedby={upTo && placeOfMessage(upTo)}
         {...field(form, 'text')}
       />
       <Button

@@ -14,9 +14,11 @@ export interface MessageItemProps {
   isMine: boolean;
 }
 
+export const placeOfMessage = (id: string) => `message-${id}`;
+
 /** Words of one of the two sides. What answers an alarm or a disagreement says to what it belongs. */
-export const MessageItem = ({ message: { text, about, at }, who, isMine }: MessageItemProps) => (
-  <li className={classNames('flex flex-col gap-1', isMine && 'items-end')}>
+export const MessageItem = ({ message: { id, text, about, at }, who, isMine }: MessageItemProps) => (
+  <li id={placeOfMessage(id)} className={classNames('flex flex-col gap-1', isMine && 'items-end')}>
     <p className="text-sm text-ink-soft">
       <span className="font-medium text-ink">{who}</span>
       {' · '}

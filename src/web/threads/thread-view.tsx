@@ -15,7 +15,7 @@ export interface ThreadViewProps extends Pick<MessageFormProps, 'side' | 'first'
   threadId: string;
   /** What helps at once, under the words of whoever may be in danger. */
   renderSupport?: (text: string) => ReactNode;
-  /** The field is what one has come for: it comes into view. */
+  /** The field is what one has come for: it comes into view, with the focus. */
   opensAtEnd?: boolean;
   /** Instead of the field, where nothing is to be written. */
   isReadOnly?: boolean;
@@ -114,7 +114,11 @@ function nameOf({ isOwn, by }: Message, { student }: Thread, side: 'own' | 'scho
 function useAtEnd(isWanted: boolean) {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) field.current?.scrollIntoView({ block: 'end' });
+    if (!isWanted) return;
+    field.current?.scrollIntoView({ block: 'end' });
+    // The message that it answers is its description. A keyboard on glass opens for who asks for it.
+    if (!matchMedia('(pointer: coarse)').matches)
+      field.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [isWanted]);
   return field;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createApiToken } from '#test/api-token.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import { issueLink, type LinkPurpose } from './personal-links.ts';
@@ -71,6 +72,31 @@ test('No GET and no HEAD consumes a link', async () => {
   }
   expect((await setPassword(token)).statusCode).toBe(200);
   expect((await setPassword(token)).statusCode).toBe(404);
+});
+
+test('The first letter that reaches its owner ends what somebody has connected before; a later one doesn’t', async () => {
+  const user = await createUser(t.db);
+  const connect = async () => {
+    await createApiToken(t.db, { user_id: user.id });
+    await t.db.insertInto('identities').values({ provider: 'sso', sub: user.id, user_id: user.id }).execute();
+  };
+  const connected = async () => {
+    const [tokens, identities] = await Promise.all(
+      (['api_tokens', 'identities'] as const).map((table) =>
+        t.db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute(),
+      ),
+    );
+    return [tokens?.length, identities?.length];
+  };
+  await connect();
+  // A link that somebody handed over proves nothing.
+  await setPassword(await linkFor(user.id, 'invite'));
+  expect(await connected()).toEqual([1, 1]);
+  await setPassword(await linkFor(user.id, 'reset', user.email));
+  expect(await connected()).toEqual([0, 0]);
+  await connect();
+  await setPassword(await linkFor(user.id, 'reset', user.email));
+  expect(await connected()).toEqual([1, 1]);
 });
 
 test('The person is signed in with the new password, and every other session of theirs has ended', async () => {

@@ -5,7 +5,9 @@ import type { Client } from '#server/accounts/auth/client.ts';
 import type { SignIn } from '#server/accounts/auth/login.ts';
 import { type Gates, openSession } from '#server/accounts/auth/open-session.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
+import { revokeUnproved } from '#server/accounts/auth/revoke-credentials.ts';
 import { endSessionsOf, erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
+import { takeBackUnproved } from '#server/accounts/erasures/take-back.ts';
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -44,7 +46,9 @@ export async function setPasswordByLink(
     const link = await useLink(tx, token.trim());
     if (!link) throw deadLink();
     if (link.purpose === 'invite') await consents.record(tx, link.userId, given, client);
+    const isFirstProof = await provesFirst(tx, link);
     const user = await setPassword(tx, link, passwordHash);
+    if (isFirstProof) await endWhatIsNotProved(tx, user.id);
     await cancelPasswordLinks(tx, user.id);
     await endSessionsOf(tx, user.id);
     await recordChange(tx, {
@@ -60,6 +64,24 @@ export async function setPasswordByLink(
 
 const getOwner = (db: Db, { userId }: PersonalLink) =>
   db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirstOrThrow(deadLink);
+
+/** Whether the link is the first that shows whose the address is. */
+async function provesFirst(tx: Tx, { userId, email }: PersonalLink): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What somebody has prepared in the account before: ways in, and requests to erase it. */
+async function endWhatIsNotProved(tx: Tx, userId: string): Promise<void> {
+  await revokeUnproved(tx, userId);
+  await takeBackUnproved(tx, userId);
+}
 
 /** Only a link from a letter proves the address, and only the one that the letter went to. */
 async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash: string) {

@@ -25,6 +25,8 @@ export async function downloadOwnData(
     case 'json':
       return file.type('application/json; charset=utf-8').send(exportText(data));
     case 'html':
-      return file.type('text/html; charset=utf-8').send(personPage(data, config.appName));
+      return file
+        .type('text/html; charset=utf-8')
+        .send(personPage(data, { appName: config.appName, zone: config.timeZone }));
   }
 }

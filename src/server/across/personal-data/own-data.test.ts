@@ -70,6 +70,33 @@ test('the page has no script, no address outside, and what people typed stays te
   expect(payload).toContain('<h2 id="answers-title">Ответы</h2>');
 });
 
+test('the page says what it holds in Russian, by the school’s clocks, and has no JSON in it', async () => {
+  const person = await createBusyPerson(t);
+  const lesson = await t.db.selectFrom('lessons').selectAll().executeTakeFirstOrThrow();
+  const of = { user_id: person.id, lesson_id: lesson.id };
+  const answer = await createAnswer(t.db, { ...of, created_at: '2026-01-15T21:30:00Z' });
+  const read = { answer_id: answer.id, state: 'with_person', latest: true } as const;
+  await createReview(t.db, { ...read, created_at: '2026-01-15T21:30:07Z' });
+  const { payload } = await ask(person, 'html');
+  expect(payload).toContain('Время — по часам школы (Europe/Moscow, UTC+3)');
+  for (const time of ['16.01.2026, 00:30:00', '16.01.2026, 00:30:07']) expect(payload).toContain(time);
+  expect(payload).not.toContain('2026-01-15T');
+  for (const words of ['у человека', 'студент', 'несогласие']) {
+    expect(payload).toContain(`<td>${words}</td>`);
+  }
+  expect(payload).not.toMatch(/[{}[\]]&#34;|&#34;:/);
+  const [head = '', ...parts] = payload.split('<section');
+  expect(head).not.toContain('#json');
+  // What is left in Latin letters is an address, a key or a number.
+  const cells = parts.flatMap((part) =>
+    [...part.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text = '']) => text),
+  );
+  expect([...new Set(cells.filter((text) => /^[a-z]+(_[a-z]+)*$/.test(text)))]).toEqual(keysOfTheFile);
+});
+
+/** Of `createBusyPerson`: the name of a server that he comes in through, the keys of a notice and of what he has put off. */
+const keysOfTheFile = ['sso', 'import', 'key'];
+
 test('wants the password, and gives five copies a day', async () => {
   const person = await createBusyPerson(t);
   const wrong = await ask(person, 'json', 'догадка');

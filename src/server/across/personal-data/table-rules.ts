@@ -122,6 +122,7 @@ const rules = {
   curators: { title: 'Назначения куратором', rows: own, goes: 'with the person', opens: false },
   personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person', opens: false },
   answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person', opens: false },
+  lesson_drafts: { title: 'Несохранённые правки уроков', rows: own, goes: 'with the person', opens: false },
   lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person', opens: false },
   answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person', opens: false },
   answer_files: {
@@ -267,11 +268,17 @@ export const tableRules: Readonly<Record<keyof Tables, TableRule>> = rules;
 
 type Rules = typeof rules;
 
-/** Every column that a person is given, so that none goes without its name. */
-export type ShownColumn = {
-  [Table in keyof Rules]: Rules[Table] extends { rows: Rows }
-    ? Exclude<keyof Tables[Table], HiddenColumn<Rules[Table]>>
-    : never;
+/** The tables of which a person is given something. */
+export type ShownTable = {
+  [Table in keyof Rules]: Rules[Table] extends { rows: Rows } ? Table : never;
 }[keyof Rules];
+
+export type ShownColumnOf<Table extends ShownTable> = Exclude<
+  keyof Tables[Table],
+  HiddenColumn<Rules[Table]>
+>;
+
+/** Every column that a person is given, so that none goes without its name. */
+export type ShownColumn = { [Table in ShownTable]: ShownColumnOf<Table> }[ShownTable];
 
 type HiddenColumn<Rule> = Rule extends { hide: readonly (infer Name)[] } ? Name : never;

@@ -5,23 +5,25 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { plainSearchWordsOf, searchWordsOf } from '#server/platform/db/search-words.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { listedTo, openTo } from '#server/school/enrolments/enrolments.ts';
+import { findOwnWords } from './find-own-words.ts';
 import { findPeople } from './find-people.ts';
 
 const mostCourses = 5;
 const mostPeople = 7;
 
-/** By words, each of which occurs in a title or a name, in the scopes of the viewer's lists. */
+/** By words, each of which occurs in a title or a name, in the scopes of the viewer's lists; and in what is the viewer's own. */
 export async function search(db: Db, viewer: Scope, asked: string): Promise<Found[]> {
   const words = searchWordsOf(asked);
   if (words.length === 0) return [];
   const title: Matching = { words, first: plainSearchWordsOf(asked)[0] ?? '' };
-  const [courses, lessons, people] = await Promise.all([
+  const [courses, lessons, people, own] = await Promise.all([
     findCourses(db, viewer, title),
     findLessons(db, viewer, title),
     rights[viewer.role].mentors ? findPeople(db, viewer, { search: asked, limit: mostPeople }) : [],
+    findOwnWords(db, viewer, asked),
   ]);
   const rest = mostFound - courses.length - people.length;
-  return [...courses, ...lessons.slice(0, rest), ...people];
+  return [...courses, ...lessons.slice(0, rest), ...people, ...own];
 }
 
 interface Matching {

@@ -67,6 +67,7 @@ describe('GET /api/today for a student', () => {
     expect(items).toEqual([
       {
         kind: 'continue',
+        // Another course has one to offer instead.
         key: `continue:${second.id}`,
         lesson: { id: second.id, title: 'Второй', number: 2, dates: null },
         course: { id: course.id, title: course.title },
@@ -82,13 +83,21 @@ describe('GET /api/today for a student', () => {
     const { student, lesson } = await createStudentInLesson(t.db);
     const criterion = aCriterion('Факты');
     const version = await createMentorVersion(t.db, { lesson_id: lesson.id, criteria: [criterion] });
-    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const content = 'Кирилл, опять макет с ошибками.';
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id, content });
     const review = await createReview(t.db, {
       answer_id: answer.id,
       mentor_version_id: version.id,
       summary: 'Итог',
     });
-    await createRemark(t.db, { review_id: review.id, criterion_id: criterion.id, level: 0 });
+    const start = content.indexOf('опять макет');
+    const remark = await createRemark(t.db, {
+      review_id: review.id,
+      criterion_id: criterion.id,
+      level: 0,
+      next_step: '**назовите** день.',
+      quotes: [[start, start + 'опять макет'.length]],
+    });
     await createProgress(t.db, {
       user_id: student.id,
       lesson_id: lesson.id,
@@ -124,6 +133,7 @@ describe('GET /api/today for a student', () => {
         key: `revise:${lesson.id}`,
         lesson: { id: lesson.id, title: lesson.title },
         remarks: 1,
+        first: { id: remark.id, words: 'опять макет', text: 'назовите день.', inTalk: false },
       },
     ]);
 
@@ -150,7 +160,7 @@ describe('GET /api/today for a student', () => {
     ]);
   });
 
-  test('says what opens and what is due within a week, the nearest first, and four things at most', async () => {
+  test('of what opens and what is due within a week, says the nearest alone, below the lesson to go on with', async () => {
     const course = await createCourse(t.db);
     const group = await createGroup(t.db, { course_id: course.id, starts_at: daysFromNow(-20) });
     const student = await createUser(t.db);
@@ -178,9 +188,8 @@ describe('GET /api/today for a student', () => {
     expect(items).toMatchObject([
       { kind: 'continue', lesson: { title: 'Сейчас', dates: { isOpen: true } } },
       { kind: 'soon', what: 'opens', lesson: { title: 'Раньше' } },
-      { kind: 'soon', what: 'due', lesson: { title: 'Тоже открыт' } },
-      { kind: 'soon', what: 'opens', lesson: { title: 'Позже' } },
     ]);
+    expect(items).toHaveLength(2);
     await t.db.updateTable('groups').set({ late: 'refused' }).where('id', '=', group.id).execute();
     await t.db
       .updateTable('group_lessons')
@@ -189,11 +198,11 @@ describe('GET /api/today for a student', () => {
       .where('opens_at', 'is', null)
       .execute();
     // Nothing that can’t be completed any more is offered.
-    expect(kinds((await todayOf(student)).items)).toEqual(['soon', 'soon']);
+    expect(kinds((await todayOf(student)).items)).toEqual(['soon']);
   });
 });
 
-test('meetings of the coming week and one under way stand among the dates; those of others, past and far ones don’t', async () => {
+test('a meeting of today or tomorrow and one under way come before the lesson; those of others, past and later ones don’t', async () => {
   const course = await createCourse(t.db);
   const [group, other] = [
     await createGroup(t.db, { course_id: course.id }),
@@ -207,29 +216,30 @@ test('meetings of the coming week and one under way stand among the dates; those
     .insertInto('group_lessons')
     .values({ group_id: group.id, lesson_id: later.id, due_at: daysFromNow(2) })
     .execute();
-  const meet = (title: string, hours: number, of = group) =>
+  const meet = (title: string, starts_at: string, of = group) =>
     t.db
       .insertInto('meetings')
-      .values({ group_id: of.id, title, starts_at: hoursFromNow(hours), minutes: 60, place: 'Зал 3' })
+      .values({ group_id: of.id, title, starts_at, minutes: 60, place: 'Зал 3' })
       .execute();
-  await meet('Через три дня', 72);
-  await meet('Идёт', -0.5);
-  await meet('Прошла', -2);
-  await meet('Через месяц', 24 * 30);
-  await meet('Чужая', 5, other);
+  await meet('Через три дня', hoursFromNow(72));
+  await meet('Завтра', await schoolTime('1 day 23 hours 59 minutes'));
+  await meet('Послезавтра', await schoolTime('2 days'));
+  await meet('Идёт', hoursFromNow(-0.5));
+  await meet('Прошла', hoursFromNow(-2));
+  await meet('Чужая', hoursFromNow(5), other);
 
   const { items } = await todayOf(student);
   expect(items.map((item) => ('meeting' in item ? item.meeting.title : item.kind))).toEqual([
-    'continue',
     'Идёт',
+    'Завтра',
+    'continue',
     'soon',
-    'Через три дня',
   ]);
-  const [, now] = items;
+  const [now] = items;
   expect(now).toMatchObject({ course: { id: course.id, title: course.title }, minutes: 60, place: 'Зал 3' });
-  const key = now && 'key' in now ? now.key : '';
+  const key = now && 'key' in now ? (now.key ?? '') : '';
   const put = await t.call('PUT', `/api/today/${encodeURIComponent(key)}/later`, { as: student });
-  expect(kinds(put.json<Today>().items)).toEqual(['continue', 'soon', 'meeting']);
+  expect(kinds(put.json<Today>().items)).toEqual(['meeting', 'continue', 'soon']);
   await t.db
     .updateTable('user_courses')
     .set({ expires_at: daysFromNow(-1) })
@@ -237,6 +247,15 @@ test('meetings of the coming week and one under way stand among the dates; those
     .execute();
   expect((await todayOf(student)).items).toEqual([]);
 });
+
+/** So long after the beginning of today by the school's clock. */
+async function schoolTime(after: string): Promise<string> {
+  const { rows } = await t.pool.query<{ at: Date }>(
+    `select (((now() at time zone school_time_zone())::date + $1::interval) at time zone school_time_zone()) as at`,
+    [after],
+  );
+  return new Date(String(rows[0]?.at)).toISOString();
+}
 
 test('a student’s day costs a few statements, however many courses there are', async () => {
   const { student } = await createStudentInLesson(t.db);

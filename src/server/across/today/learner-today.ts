@@ -1,56 +1,68 @@
 import type { ItemOf, Today, TodayItem } from '#contract/today/schemas.ts';
-import { findRevision, type Revision } from '#server/mentor/skills/find-revision.ts';
+import { findRevision } from '#server/mentor/skills/find-revision.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findReturn } from './find-return.ts';
 import { listNews } from './list-news.ts';
 import { type OwnState, readOwnState } from './own-state.ts';
+import { reviseItem } from './revise-item.ts';
 import { listUndone, type UndoneLesson } from './undone-lessons.ts';
 
 /** More would be a list to work through rather than what comes next. */
-const mostItems = 4;
-
-/** So many reviews and replies still leave room for what comes next. */
-const mostNews = 3;
+const mostLines = 5;
+const mostOfKind = 2;
 
 type Found = Pick<Today, 'items' | 'next'>;
 
 export async function learnerToday(db: Db, viewer: Viewer): Promise<Found> {
   const { items, next, setAside } = await learnerThings(db, viewer);
-  return { items: items.filter((item) => !isSetAside(item, setAside)).slice(0, mostItems), next };
+  return { items: shortened(items.filter((item) => !isSetAside(item, setAside))), next };
 }
 
-const isSetAside = (item: TodayItem, keys: readonly string[]) => 'key' in item && keys.includes(item.key);
+const isSetAside = (item: TodayItem, keys: readonly string[]) =>
+  'key' in item && item.key !== undefined && keys.includes(item.key);
 
-/** All that there is, what was set aside with it. */
+/** The open talk, or the next lesson: the one line that nothing crowds out. */
+const isWayOn = ({ kind }: TodayItem) => kind === 'talk' || kind === 'continue';
+
+function shortened(items: readonly TodayItem[]): TodayItem[] {
+  const lines = items.filter((item, at) => {
+    const alike = items.slice(0, at).filter(isWayOn(item) ? isWayOn : ({ kind }) => kind === item.kind);
+    return alike.length < (isWayOn(item) || item.kind === 'soon' ? 1 : mostOfKind);
+  });
+  const wayOn = lines.findIndex(isWayOn);
+  const last = wayOn < mostLines ? undefined : lines[wayOn];
+  return last ? [...lines.slice(0, mostLines - 1), last] : lines.slice(0, mostLines);
+}
+
+/** All that there is in its order, what was set aside with it. */
 export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pick<OwnState, 'setAside'>> {
   const [undone, news, revision, own] = await Promise.all([
     listUndone(db, viewer),
-    listNews(db, viewer, mostNews),
+    listNews(db, viewer, mostOfKind),
     findRevision(db, viewer),
     readOwnState(db, viewer),
   ]);
   const { plans, talk, meetings, setAside, mayReturn } = own;
   const next = nextByCourse(undone);
-  // A draft that was left, else the course that was worked in last.
-  const goOn = newestDraft(undone) ?? next.find(({ isOpen }) => isOpen);
-  const goesOn = goOn && goOn.id !== talk?.lesson.id ? continueItem(goOn) : undefined;
+  const isTalkShown = talk !== null && !setAside.includes(talk.key);
+  const nextLesson = nextLessonOf(undone, next, setAside);
   const comeBack = mayReturn ? await findReturn(db, viewer) : undefined;
-  // Whoever puts a lesson off has still to know when it is due.
-  const isNamed = (lesson: UndoneLesson) =>
-    lesson === goOn && !(goesOn !== undefined && setAside.includes(goesOn.key));
   const items: (TodayItem | undefined)[] = [
     // A person asks first.
     ...news.filter(({ kind }) => kind === 'message'),
     ...plans,
     ...news.filter(({ kind }) => kind !== 'message'),
-    talk ?? undefined,
-    goesOn,
-    ...[...meetings, ...undone.flatMap((lesson) => (isNamed(lesson) ? [] : soonItem(lesson)))].toSorted(
-      byTime,
-    ),
+    ...meetings,
     revision && reviseItem(revision),
+    talk ?? undefined,
+    nextLesson,
     comeBack?.lesson.id === revision?.lesson.id ? undefined : comeBack,
+    // Of the lesson that is named already, the date is said there.
+    ...undone
+      .filter(({ id }) => isTalkShown || id !== nextLesson?.lesson.id)
+      .flatMap(soonItem)
+      .toSorted((one, other) => one.at.localeCompare(other.at)),
   ];
   return {
     items: items.filter((item) => item !== undefined),
@@ -58,6 +70,30 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
     setAside,
   };
 }
+
+/**
+ * A draft that was left, else the course that was worked in last. Whoever puts it off is offered another; where there is none, it
+ * can't be put off.
+ */
+function nextLessonOf(
+  undone: readonly UndoneLesson[],
+  next: readonly UndoneLesson[],
+  setAside: readonly string[],
+): ItemOf<'continue'> | undefined {
+  const draft = newestDraft(undone);
+  const open = [...(draft ? [draft] : []), ...next.filter((one) => one.isOpen && one !== draft)];
+  const wanted = open.filter(({ id }) => !setAside.includes(keyOf(id)));
+  const lesson = wanted[0] ?? open[0];
+  if (!lesson) return undefined;
+  return {
+    kind: 'continue',
+    ...(wanted.length > 1 && { key: keyOf(lesson.id) }),
+    lesson: namedLesson(lesson),
+    course: lesson.course,
+  };
+}
+
+const keyOf = (lessonId: string) => `continue:${lessonId}`;
 
 /** The first lesson of each course that there is still something to do in. */
 function nextByCourse(undone: readonly UndoneLesson[]): UndoneLesson[] {
@@ -79,23 +115,8 @@ const namedLesson = ({ id, title, number, dates, waitsFor }: UndoneLesson) => ({
   ...(waitsFor && { waitsFor }),
 });
 
-const continueItem = (lesson: UndoneLesson): ItemOf<'continue'> => ({
-  kind: 'continue',
-  key: `continue:${lesson.id}`,
-  lesson: namedLesson(lesson),
-  course: lesson.course,
-});
-
-const reviseItem = (revision: Revision): ItemOf<'revise'> => ({
-  kind: 'revise',
-  key: `revise:${revision.lesson.id}`,
-  ...revision,
-});
-
 function soonItem({ id, title, course, dates, soon }: UndoneLesson): ItemOf<'soon'>[] {
   const at = soon === 'opens' ? dates?.opensAt : dates?.dueAt;
   const key = `${soon}:${id}`;
   return soon && at ? [{ kind: 'soon', key, what: soon, lesson: { id, title }, course, at }] : [];
 }
-
-const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);

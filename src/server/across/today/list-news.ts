@@ -3,10 +3,11 @@ import type { ItemOf } from '#contract/today/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { isUnreadBy } from '#server/school/notices/unread-review.ts';
 
 type News = ItemOf<'review'> | ItemOf<'reply'> | ItemOf<'message'>;
 
-/** What the viewer was answered and hasn't read yet, newest first: one line a lesson. */
+/** What the viewer was answered and hasn't read yet, newest first, `limit` of a kind: one line a lesson. */
 export async function listNews(db: Db, viewer: Viewer, limit: number): Promise<News[]> {
   const [reviews, replies, messages] = await Promise.all([
     unreadReviews(db, viewer),
@@ -15,10 +16,14 @@ export async function listNews(db: Db, viewer: Viewer, limit: number): Promise<N
   ]);
   // The same lesson twice: what a person wrote about it says more.
   const replied = new Set(replies.map(({ id }) => id));
-  return [...reviews.filter(({ lesson }) => !replied.has(lesson.id)), ...replies, ...messages]
-    .toSorted((one, other) => other.at.localeCompare(one.at))
+  const newest = reviews
+    .filter(({ lesson }) => !replied.has(lesson.id))
+    .toSorted(byTime)
     .slice(0, limit);
+  return [...newest, ...replies, ...messages].toSorted(byTime);
 }
+
+const byTime = (one: { at: string }, other: { at: string }) => other.at.localeCompare(one.at);
 
 async function unreadReviews(db: Db, viewer: Viewer): Promise<ItemOf<'review'>[]> {
   const { rows } = await sql<Omit<ItemOf<'review'>, 'kind' | 'by'> & { by: string | null }>`
@@ -27,7 +32,7 @@ async function unreadReviews(db: Db, viewer: Viewer): Promise<ItemOf<'review'>[]
       review.author, case when review.author = 'mentor' then writer.first_name || ' ' || writer.last_name end as by,
       coalesce(review.finished_at, answers.created_at) as at
     from answers
-    join reviews review on review.answer_id = answers.id and review.in_force and review.seen_at is null
+    join reviews review on review.answer_id = answers.id and review.in_force and ${isUnreadBy(viewer)}
     join lessons on lessons.id = answers.lesson_id
     join courses on courses.id = lessons.course_id
     left join users writer on writer.id = review.requested_by_id

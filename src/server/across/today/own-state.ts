@@ -4,19 +4,21 @@ import type { ItemOf } from '#contract/today/schemas.ts';
 import { asksNow } from '#server/mentor/plans/asking.ts';
 import { intervals } from '#server/mentor/skills/next-practice.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { now } from '#server/platform/db/now.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
 import { isAhead } from '#server/school/meetings/own-meetings.ts';
 import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
+import { midnight } from '#server/telling/notices/moment.ts';
 import { openTalk } from './open-talk.ts';
 
 export interface OwnState {
   /** Those that ask now, the longest waiting first. */
   plans: ItemOf<'plan'>[];
   talk: ItemOf<'talk'> | null;
-  /** Within a week and under way, by time. */
+  /** Today's, tomorrow's and those under way, by time. */
   meetings: ItemOf<'meeting'>[];
   /** The keys of what was put off. */
   setAside: string[];
@@ -54,7 +56,7 @@ const meetings = (person: string) =>
   join courses on courses.id = user_courses.course_id and courses.published_at <= now()
   join meetings on meetings.group_id = user_courses.group_id
   where user_courses.user_id = ${person} and ${unexpired} and ${isAhead}
-    and meetings.starts_at <= now() + make_interval(days => 7)
+    and meetings.starts_at < ${midnight(now, 2)}
 )`.as('meetings');
 
 const startsAt = utcText(sql`meetings.starts_at`);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Today, TodayItem } from '#contract/today/schemas.ts';
 import {
+  createCourse,
   createDialogue,
   createLesson,
   createPlan,
@@ -11,6 +12,7 @@ import {
   createUser,
   enrol,
   hoursFromNow,
+  nextId,
 } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import { skillsSetting, three, tieOf } from '#test/skills-setting.ts';
@@ -75,22 +77,56 @@ describe('«Сегодня» of whoever studies', () => {
     ]);
   });
 
-  test('is four lines at most, in their order', async () => {
-    const { student, rubric, another, course } = await judgedAgo(9, 1);
+  test('stands in its order, and the way on is one line', async () => {
+    const { student, another, course } = await judgedAgo(9, 1);
     const scenario = await createScenario(t.db, { lesson_id: another.lesson.id });
     await createLesson(t.db, { course_id: course.id, title: 'Следующий' });
-    expect(await kindsOf(student)).toEqual(['continue', 'revise', 'return']);
+    expect(await kindsOf(student)).toEqual(['revise', 'continue', 'return']);
     await createDialogue(t.db, {
       user_id: student.id,
       lesson_id: another.lesson.id,
       scenario_id: scenario.id,
     });
-    expect(await kindsOf(student)).toEqual(['talk', 'continue', 'revise', 'return']);
+    expect(await kindsOf(student)).toEqual(['revise', 'talk', 'return']);
     await createPlan(t.db, { user_id: student.id, ...asks(1) });
-    expect(await kindsOf(student)).toEqual(['plan', 'talk', 'continue', 'revise']);
+    expect(await kindsOf(student)).toEqual(['plan', 'revise', 'talk', 'return']);
     await t.db.updateTable('reviews').set({ seen_at: null }).execute();
-    expect(await kindsOf(student)).toEqual(['plan', 'review', 'talk', 'continue']);
-    expect(rubric.lesson.id).toBeTruthy();
+    expect(await kindsOf(student)).toEqual(['plan', 'review', 'talk', 'return']);
+  });
+
+  test('is five lines at most, two of a kind, and the way on is among them', async () => {
+    const { student, course } = await judgedAgo(9, 1);
+    await createLesson(t.db, { course_id: course.id, title: 'Следующий' });
+    for (const since of [3, 2, 1]) await createPlan(t.db, { user_id: student.id, ...asks(since) });
+    expect(await kindsOf(student)).toEqual(['plan', 'plan', 'revise', 'continue', 'return']);
+    const write = (from: string) =>
+      t.db
+        .insertInto('notices')
+        .values({
+          user_id: student.id,
+          kind: 'message',
+          key: from,
+          subject: JSON.stringify({ fromId: nextId(), from, text: 'Жду', threadId: nextId() }),
+        })
+        .execute();
+    for (const from of ['Ольга', 'Пётр', 'Анна']) await write(from);
+    expect(await itemsOf(student)).toMatchObject([
+      { kind: 'message', from: 'Анна' },
+      { kind: 'message', from: 'Пётр' },
+      { kind: 'plan' },
+      { kind: 'plan' },
+      { kind: 'continue' },
+    ]);
+  });
+
+  test('has what to mend before what a second course will bring', async () => {
+    const { student } = await judgedAgo(5, 1);
+    const second = await createCourse(t.db);
+    for (const [order, title] of ['Первый', 'Второй', 'Третий', 'Четвёртый'].entries()) {
+      await createLesson(t.db, { course_id: second.id, title, order, due_after: 3 });
+    }
+    await enrol(t.db, { user_id: student.id, course_id: second.id });
+    expect(await kindsOf(student)).toEqual(['revise', 'continue', 'soon']);
   });
 
   test('goes on with a draft of the last week before the next lesson of the course', async () => {
@@ -170,7 +206,7 @@ describe('«Сегодня» of whoever studies', () => {
       lesson_id: rubric.lesson.id,
       scenario_id: scenario.id,
     });
-    expect(await kindsOf(student)).toEqual(['talk', 'revise']);
+    expect(await kindsOf(student)).toEqual(['revise', 'talk']);
     await t.db
       .updateTable('dialogues')
       .set({ touched_at: days(15) })
@@ -190,34 +226,39 @@ describe('«Не сейчас»', () => {
     const { student, course } = await judgedAgo(9, 1);
     await createLesson(t.db, { course_id: course.id });
     await createPlan(t.db, { user_id: student.id, ...asks(1) });
-    const keys = (await itemsOf(student)).map((item) => ('key' in item ? item.key : item.kind));
-    expect(keys).toEqual([
-      'plan',
-      expect.stringMatching(/^continue:/),
-      expect.stringMatching(/^revise:/),
-      'return',
-    ]);
-    for (const [at, key] of keys.entries()) {
+    const keys = (await itemsOf(student)).map((item) => ('key' in item ? item.key : undefined) ?? item.kind);
+    // There is no other lesson: the next one stays.
+    expect(keys).toEqual(['plan', expect.stringMatching(/^revise:/), 'continue', 'return']);
+    for (const key of keys) {
       const response = await later(student, key);
-      expect([key, response.statusCode]).toEqual([key, at === 0 ? 404 : 200]);
+      expect([key, response.statusCode]).toEqual([key, ['plan', 'continue'].includes(key) ? 404 : 200]);
     }
-    expect(await kindsOf(student)).toEqual(['plan']);
+    expect(await kindsOf(student)).toEqual(['plan', 'continue']);
     await t.pool.query(`update set_asides set until = until - interval '6 days 23 hours'`);
-    expect(await kindsOf(student)).toEqual(['plan']);
+    expect(await kindsOf(student)).toEqual(['plan', 'continue']);
     await t.pool.query(`update set_asides set until = until - interval '2 hours'`);
-    expect(await kindsOf(student)).toEqual(['plan', 'continue', 'revise', 'return']);
+    expect(await kindsOf(student)).toEqual(['plan', 'revise', 'continue', 'return']);
   });
 
-  test('is one’s own, for what stands there; a deadline is still told of', async () => {
+  test('is one’s own, for what stands there; another lesson comes instead, and a deadline is still told of', async () => {
     const { student, lesson, course } = await createStudentInLesson(t.db);
     const stranger = await createUser(t.db);
     await t.db.updateTable('lessons').set({ due_after: 2 }).where('id', '=', lesson.id).execute();
+    const other = await createCourse(t.db);
+    const instead = await createLesson(t.db, { course_id: other.id, title: 'Взамен' });
+    const draft = { user_id: student.id, lesson_id: lesson.id, text: 'Начал', revision: 1 };
+    await t.db.insertInto('answer_drafts').values(draft).execute();
+    await enrol(t.db, { user_id: student.id, course_id: other.id });
     const key = `continue:${lesson.id}`;
+    expect(await itemsOf(student)).toMatchObject([{ kind: 'continue', key, lesson: { id: lesson.id } }]);
     expect((await later(stranger, key)).statusCode).toBe(404);
     expect((await later(student, 'continue:чужое')).statusCode).toBe(404);
-    expect((await later(student, key)).json().items).toMatchObject([
+    const { items } = (await later(student, key)).json<Today>();
+    expect(items).toMatchObject([
+      { kind: 'continue', lesson: { id: instead.id } },
       { kind: 'soon', what: 'due', lesson: { id: lesson.id } },
     ]);
+    expect(items[0]).not.toHaveProperty('key');
     await enrol(t.db, { user_id: stranger.id, course_id: course.id });
     expect(await kindsOf(stranger)).toEqual(['continue']);
   });

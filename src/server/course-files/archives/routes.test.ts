@@ -121,7 +121,7 @@ test('a course that came in is a draft with all that its authors have made', asy
     inOrder: true,
     dataRule: 'russia',
     monthlyBudget: null,
-    certificate: { hours: 16, signedBy: 'Анна Ким', text: 'Слова: от школы' },
+    certificate: { hours: 16, signedBy: 'Анна Ким', text: 'Слова: от школы', given: 'confirmed' },
   });
   const get = async (url: string) => (await other.call('GET', url, { as: other.admin })).json();
   const lessons = await get(`/api/courses/${course.id}/lessons`);
@@ -139,6 +139,7 @@ test('a course that came in is a draft with all that its authors have made', asy
     answerFiles: { kinds: ['audio', 'pdf'], most: 2 },
     release: 'after_person',
     cueing: 'lead',
+    criteria: [{ title: 'Факты', passesFrom: 2 }],
     aiPrompt: 'Промпт {answer}\n---',
     transcription: '1\n00:00:01,000 --> 00:00:02,000\nСлова',
   });

@@ -45,6 +45,19 @@ describe('parseCriteria', () => {
     expect(bare[0]).not.toHaveProperty('byAbsence');
   });
 
+  test.each([
+    ['да', true],
+    ['нет', false],
+  ])('reads whether its words are said aloud: «%s», and writes it again', (word, aloud) => {
+    const section = `## Просьба\n\nЯсно, что сделать.\n\nГоворят вслух: ${word}\n\n- Нет: просьбы нет\n- Есть: есть`;
+    const [read] = parseCriteria('a.md', section);
+    expect(read).toMatchObject({ description: 'Ясно, что сделать.', aloud });
+    expect(read && writeCriteria([read])).toBe(section);
+    const [bare] = parseCriteria('a.md', section.replace(`Говорят вслух: ${word}`, 'Говорят вслух: громко'));
+    expect(bare).not.toHaveProperty('aloud');
+    expect(bare?.description).toContain('Говорят вслух: громко');
+  });
+
   test('says from which level on a criterion passes, and refuses one that isn’t there', () => {
     const levels = '- Нет: не видно\n- Есть: видно';
     const section = `## Факты\n\nЕсть что проверить.\n\nЗачёт с уровня: Нет\n\n${levels}`;

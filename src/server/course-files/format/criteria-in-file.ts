@@ -12,8 +12,8 @@ import { TextFileError, FileProblems, gather } from '#server/platform/text-files
 import { longestYaml, readYaml } from '#server/platform/text-files/text-file.ts';
 
 /**
- * The rubric in a lesson's section «# Критерии»: `## title`, its description, where it looks and whether absence proves it, if
- * that is said, then `- level: how to tell it`. What can't be written so stands there in YAML.
+ * The rubric in a lesson's section «# Критерии»: `## title`, its description, where it looks, whether absence proves it and
+ * whether its words are said aloud, if that is said, then `- level: how to tell it`. What can't be written so stands there in YAML.
  */
 export function parseCriteria(path: string, section: string, firstLine = 1): CriterionInput[] {
   const yaml = yamlIn(section);
@@ -42,6 +42,7 @@ export function writeCriteria(criteria: readonly CriterionInput[]): string {
     const settings = [
       one.looksAt && `${looksAtMark}${looksAtWords[one.looksAt]}`,
       one.byAbsence && absenceLine,
+      one.aloud !== undefined && aloudLines[one.aloud ? 1 : 0],
       one.passesFrom !== undefined && `${passesMark}${one.levels[one.passesFrom]?.title ?? ''}`,
     ].filter(Boolean);
     return [`## ${one.title}`, one.description, ...settings, levels].join('\n\n');
@@ -98,16 +99,26 @@ function readCriterion(part: string, refuse: (problem: string) => Error) {
     levels: read,
     ...(place && { looksAt: place }),
     ...(said.includes(absenceLine) && { byAbsence: true }),
+    ...aloudIn(said),
     ...(passesFrom !== undefined && { passesFrom }),
   };
 }
 
 const looksAtMark = 'Смотреть: ';
 const absenceLine = 'Доказывается отсутствием';
+const aloudLines = ['Говорят вслух: нет', 'Говорят вслух: да'] as const;
 const passesMark = 'Зачёт с уровня: ';
 
 const isSetting = (line: string) =>
-  line === absenceLine || line.startsWith(passesMark) || placeIn(line) !== undefined;
+  line === absenceLine ||
+  aloudLines.some((one) => line === one) ||
+  line.startsWith(passesMark) ||
+  placeIn(line) !== undefined;
+
+function aloudIn(said: readonly string[]): Pick<CriterionInput, 'aloud'> {
+  const at = aloudLines.findIndex((line) => said.includes(line));
+  return at === -1 ? {} : { aloud: at === 1 };
+}
 
 /** The place of the level that is named. */
 function passesFromIn(

@@ -100,8 +100,8 @@ const criterion = fc.record({
   description: words,
   levels: distinct(level, 4, ({ title }) => title, 2),
 });
-const passing = fc.record({ passesFrom: fc.constantFrom(0, 1) }, { requiredKeys: [] });
-const aCriterion = fc.tuple(criterion, passing).map(([one, from]) => ({ ...one, ...from }));
+const settings = fc.record({ passesFrom: fc.constantFrom(0, 1), aloud: fc.boolean() }, { requiredKeys: [] });
+const aCriterion = fc.tuple(criterion, settings).map(([one, said]) => ({ ...one, ...said }));
 const asks: fc.Arbitrary<Asks> = fc.oneof(
   fc.constant({ kind: 'text' as const }),
   fc.record({

@@ -29,6 +29,7 @@ export function writeLessonFile(lesson: ArchivedLesson): string {
     levels: one.levels.map((level) => ({ title: level.title, description: level.description })),
     ...(one.looksAt && { looksAt: one.looksAt }),
     ...(one.byAbsence && { byAbsence: one.byAbsence }),
+    ...(one.aloud !== undefined && { aloud: one.aloud }),
     ...(one.passesFrom !== undefined && { passesFrom: one.passesFrom }),
   }));
   const texts = [

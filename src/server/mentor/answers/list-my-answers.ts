@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { answers as answerCalls } from '#contract/answers/calls.ts';
 import { excerptLength, type MyAnswer } from '#contract/answers/my-answers.ts';
 import type { Query } from '#contract/endpoint.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
@@ -20,19 +21,19 @@ export async function listMyAnswers(
   { courseId, show, limit, cursor }: Query<typeof answerCalls.listMyAnswers>,
 ): Promise<MyAnswer[]> {
   // A person's lessons are few: which of them have open remarks is decided by the same function as everywhere.
-  const open = show === 'open' ? await openByLesson(db, viewer) : undefined;
+  const all = show === 'open' ? await openByLesson(db, viewer) : undefined;
   const rows = await selectMyAnswers(db, viewer)
     .$call(given(courseId, (query, id) => query.where('courses.id', '=', id)))
     .$call(given(cursor, (query, id) => query.where('answers.id', '<', id)))
     .$if(show === 'unread', (query) =>
       query.where('inForce.id', 'is not', null).where('inForce.seen_at', 'is', null),
     )
-    .$call(given(open, (query, lessons) => query.where(isLatest).where(inLessons([...lessons.keys()]))))
+    .$call(given(all, (query, lessons) => query.where(isLatest).where(inLessons([...lessons.keys()]))))
     .orderBy('answers.id', 'desc')
     .limit(limit)
     .execute();
-  const remarks =
-    open ??
+  const open =
+    all ??
     (await openByLesson(
       db,
       viewer,
@@ -44,9 +45,12 @@ export async function listMyAnswers(
     ...(files > 0 && { files }),
     lesson: { id: lessonId, title: lessonTitle },
     course: { id, title: courseTitle },
-    openRemarks: row.attempt.number === row.attempt.total ? (remarks.get(lessonId) ?? []) : [],
+    openRemarks: row.attempt.number === row.attempt.total ? namesOf(open.get(lessonId)) : [],
   }));
 }
+
+const namesOf = (left: LeftToMend | undefined) =>
+  (left?.remarks ?? []).map(({ id, criterion }) => ({ id, criterion }));
 
 function selectMyAnswers(db: Db, viewer: Viewer) {
   return answersWithReviews(db)
@@ -99,26 +103,45 @@ const isLatest = sql<boolean>`not exists (
 
 const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = ${anyOf(ids)}`;
 
+interface LeftToMend {
+  remarks: Remark[];
+  /** The one that the newest review begins with, else the first. */
+  first: Remark;
+  /** The answer that it is about. */
+  answerId: string;
+}
+
 /** What is left to work on in each lesson; of all lessons without `lessonIds`. Lessons without open remarks are left out. */
-export async function openByLesson(db: Db, viewer: Viewer, lessonIds?: readonly string[]) {
+export async function openByLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonIds?: readonly string[],
+): Promise<Map<string, LeftToMend>> {
   const reviewed = await db
     .selectFrom('answers')
     .innerJoin('reviews as inForce', (join) =>
       join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
     )
-    .select(['answers.lesson_id as lessonId', structured])
+    .select(['answers.id', 'answers.lesson_id as lessonId', structured])
     .where('answers.user_id', '=', viewer.id)
     .where('inForce.summary', 'is not', null)
     .$call(given(lessonIds, (query, ids) => query.where(inLessons(ids))))
     .orderBy('answers.id')
     .execute();
   const feedback = await listFeedback(db, reviewed);
-  const attempts = reviewed.map(({ lessonId }, index) => ({ lessonId, feedback: feedback[index] ?? null }));
+  const attempts = reviewed.map(({ id, lessonId }, index) => ({
+    id,
+    lessonId,
+    feedback: feedback[index] ?? null,
+  }));
   const byLesson = Map.groupBy(attempts, ({ lessonId }) => lessonId);
   return new Map(
     [...byLesson].flatMap(([lessonId, own]) => {
-      const open = openRemarks(own).map(({ id, criterion }) => ({ id, criterion }));
-      return open.length > 0 ? [[lessonId, open] as const] : [];
+      const remarks = openRemarks(own);
+      const begins = own.at(-1)?.feedback?.firstCriterionId;
+      const first = remarks.find(({ criterionId }) => criterionId === begins) ?? remarks[0];
+      const of = own.find(({ feedback: said }) => first && said?.remarks.includes(first));
+      return first && of ? [[lessonId, { remarks, first, answerId: of.id }] as const] : [];
     }),
   );
 }

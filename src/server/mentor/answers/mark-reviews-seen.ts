@@ -6,11 +6,21 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 
+interface Shown {
+  lessonId: string;
+  /** As the model wrote it, to its end. */
+  watched: boolean;
+}
+
 /**
  * The viewer has been shown the reviews in force of their own answers to the lesson, so the notices about them are seen by the
- * same statement.
+ * same statement. What was read as it came is no news: the notice that a model's review is there goes.
  */
-export async function markReviewsSeen(db: Db, viewer: Viewer, lessonId: string): Promise<{ seen: number }> {
+export async function markReviewsSeen(
+  db: Db,
+  viewer: Viewer,
+  { lessonId, watched }: Shown,
+): Promise<{ seen: number }> {
   const { rows } = await sql<{ seen: number; told: number }>`
     with lesson as (
       select lessons.id from lessons where lessons.id = ${lessonId} and ${lessonOpenTo(viewer)}
@@ -21,11 +31,13 @@ export async function markReviewsSeen(db: Db, viewer: Viewer, lessonId: string):
         and reviews.in_force and reviews.seen_at is null
       returning reviews.id
     ), told as (
-      update notices set seen_at = now()
-      from lesson
+      select notices.id, notices.kind = 'review_ready' and ${watched} as is_no_news
+      from notices join lesson on notices.subject->>'lessonId' = lesson.id::text
       where notices.user_id = ${viewer.id} and notices.seen_at is null and notices.kind = any(${reviewNotices})
-        and notices.subject->>'lessonId' = lesson.id::text
-      returning notices.id
+    ), marked as (
+      update notices set seen_at = now() from told where notices.id = told.id and not is_no_news
+    ), gone as (
+      delete from notices using told where notices.id = told.id and is_no_news
     )
     select (select count(*) from read) as seen, (select count(*) from told) as told`.execute(db);
   const { seen = 0, told = 0 } = rows[0] ?? {};

@@ -23,7 +23,9 @@ export function answersRoutes({ handle, db, config, files }: Feature): void {
 
   handle(answers.listMyAnswers, ({ query, viewer }) => listMyAnswers(db, viewer, query));
 
-  handle(answers.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
+  handle(answers.markReviewsSeen, ({ params, query, viewer }) =>
+    markReviewsSeen(db, viewer, { lessonId: params.id, ...query }),
+  );
 
   handle(answers.exportLessonAnswers, ({ params, query, viewer, request, reply }) =>
     exportLessonAnswers(db, viewer, params.id, { ...query, root: originOf(request, config), reply }),
@@ -38,6 +40,7 @@ export function answersRoutes({ handle, db, config, files }: Feature): void {
       content: body.content,
       attached: filesOfSubmission(body.files),
       reader: body.reader ?? 'model',
+      asksWhenShort: body.asksWhenShort,
       idempotencyKey: headers['idempotency-key'],
       perMinute: config.answersPerMinute,
     }),

@@ -8,7 +8,8 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { answerView } from './answer-view.ts';
 import { getAnswer } from './answers.ts';
 import { concernsOf } from './concerns.ts';
-import { whyNotStored } from './conditions.ts';
+import { refusalToAnswer, whyNotStored } from './conditions.ts';
+import { questionWhenShort } from './short-answer.ts';
 import {
   announceStored,
   type GivenAnswer,
@@ -21,7 +22,10 @@ import {
 /**
  * Who is to read it is a model by default; the course must allow a person. A repeated key returns the answer that it stored.
  */
-export type Submission = Omit<GivenAnswer, 'lines'>;
+export interface Submission extends Omit<GivenAnswer, 'lines'> {
+  /** Of a few words, it is sent back with a question instead of being stored. */
+  asksWhenShort?: boolean | undefined;
+}
 
 /**
  * Stores the answer, its waiting review and the lesson's progress in one transaction, which also deletes the draft and hands
@@ -36,6 +40,10 @@ export async function submitAnswer(
   const { reader = 'model' } = submission;
   const concerns = await concernsOf(db, { userId: viewer.id, lessonId }, submission.content, reader);
   const { because } = concerns;
+  if (submission.asksWhenShort) {
+    const question = await questionWhenShort(db, { userId: viewer.id, lessonId, ...submission }, concerns);
+    if (question) throw (await refusalToAnswer(db, viewer, lessonId)) ?? question;
+  }
   const variant = variantOf(viewer, submission, concerns);
   const given = newAnswer(viewer.id, lessonId, submission, concerns);
   const [stored] = await storeOnce(db, given, variant);

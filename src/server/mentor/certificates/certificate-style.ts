@@ -21,6 +21,7 @@ export const certificateStyle = `
     background: var(--color-surface, Canvas); color: inherit; font: 1rem var(--font-mono, monospace); text-transform: uppercase; }
   .code button { border-color: transparent; background: var(--color-accent, #2f4bb5); color: var(--color-on-accent, #fff); }
   .home { margin-top: 2rem; font-size: 0.9375rem; }
+  .code + .home { max-width: 26rem; margin-inline: auto; }
   .home a { display: inline-flex; min-height: 2.75rem; align-items: center; color: var(--color-accent-ink, LinkText); }
 
   .sheet { display: flex; flex-direction: column; box-sizing: border-box; padding: clamp(1.5rem, 6vw, 4rem);

@@ -114,7 +114,11 @@ test('Only by hand: nothing comes by itself or by asking; a curator gives one wi
     .set({ completed_at: null })
     .where('lesson_id', '=', reading.id)
     .execute();
+  const shown = async () =>
+    (await t.call('GET', `/api/courses/${course.id}/page`, { as: student })).json().course;
+  expect((await shown()).hasCertificate).toBeUndefined();
   const first = (await give(student, course, curator)).json<IssuedCertificate>();
+  expect((await shown()).hasCertificate).toBe(true);
   expect(first).toMatchObject({ givenBy: expect.any(String), givenBecause: 'Сдал устно' });
   expect(await wordsOf(first.code)).toMatchObject({
     isWhole: false,

@@ -10,4 +10,10 @@ export interface OpenRemark {
   quotes: string[];
   /** Of each of them, in which of the student's lines of a talk it stands, from 1. */
   places?: (number | null)[];
+  /** The remarks of the same criterion before it, in whose place it stands. */
+  replaces?: readonly string[];
 }
+
+/** Whether a take that was begun from a remark is about this one, or was when it began. */
+export const isLedBy = ({ id, replaces = [] }: OpenRemark, remarkId: string | null): boolean =>
+  remarkId !== null && (id === remarkId || replaces.includes(remarkId));

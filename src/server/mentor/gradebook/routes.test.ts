@@ -179,15 +179,18 @@ describe('«Кто где»', () => {
     expect(whole.people).toHaveLength(2);
     const other = await createGroup(t.db, { course_id: course.id, title: 'Весенний' });
     const path = `/api/courses/${course.id}/gradebook`;
-    const stranger = await createCurator(t.db);
+    const elsewhere = await createCourse(t.db);
+    const stranger = await createCurator(t.db, { of: [{ course_id: elsewhere.id }] });
+    await enrol(t.db, { user_id: stranger.id, course_id: course.id });
     const student = await createUser(t.db);
     const codes = [
       await t.call('GET', `${path}?groupId=${other.id}`, { as: curator }),
       await t.call('GET', path, { as: stranger }),
+      await t.call('GET', `${path}?groupId=${group.id}`, { as: stranger }),
       await t.call('GET', `${path}.csv`, { as: stranger }),
       await t.call('GET', path, { as: student }),
     ].map(({ statusCode }) => statusCode);
-    expect(codes).toEqual([404, 404, 404, 403]);
+    expect(codes).toEqual([404, 404, 404, 404, 403]);
   });
 
   test('an answer that waits for a person says so, and in alarm nothing is done; levels are named by the criteria', async () => {

@@ -12,9 +12,13 @@ export interface Of {
   groupId: GroupChoice | undefined;
 }
 
-export interface CellRow extends Standing {
+export interface InLesson {
   userId: string;
   lessonId: string;
+}
+
+/** What is known of one person in one lesson. */
+export interface CellRow extends Standing {
   below: number | null;
   isBehind: boolean;
   waits: boolean;
@@ -23,12 +27,17 @@ export interface CellRow extends Standing {
   levels: (number | null)[] | null;
 }
 
-interface Selected {
+/** What cells are made of is a list each, in no order: the database would join them row by row, not knowing how long they are. */
+export interface Selected {
   lessons: Omit<GradebookLesson, 'done'>[];
   people: Omit<GradebookPerson, 'cells'>[];
-  /** Of those who have touched a lesson, or are late with it; in no order. */
-  cells: CellRow[];
   rubrics: { versionId: string; criteria: Rubric }[];
+  begun: (InLesson & Standing & Pick<CellRow, 'below'>)[];
+  /** By their best attempts. */
+  judged: (InLesson & Pick<CellRow, 'versionId' | 'levels'>)[];
+  waiting: (InLesson & Pick<CellRow, 'waits' | 'inAlarm'>)[];
+  /** Whose deadline is over, also of those who have answered. */
+  due: InLesson[];
 }
 
 /** One statement, whose parts are one moment. */
@@ -36,37 +45,9 @@ export async function selectGradebook(db: Db, viewer: Scope, among: Of): Promise
   const { rows } = await sql<Selected>`
     with published as materialized (${publishedLessons(among)}),
     person as materialized (${peopleAmong(viewer, among)}),
-    ${judged(sql`select person.user_id, published.id from person cross join published`)},
-    -- Materialized: a date costs more to reckon than a row to keep.
-    dated as materialized (
-      select person.user_id, dates.lesson_id
-      from person
-      cross join (select school_time_zone() as zone offset 0) school
-      cross join lateral lesson_dates(person.user_id, ${among.courseId}, school.zone) dates
-      where dates.due_at <= now() and not dates.is_missed and (dates.opens_at <= now()) is not false
-    ),
-    waiting as (
-      select answers.user_id, answers.lesson_id, bool_or(referrals.reason = 'crisis') as in_alarm
-      from referrals join answers on answers.id = referrals.answer_id
-      where referrals.settled_at is null and answers.lesson_id in (select id from published)
-      group by answers.user_id, answers.lesson_id
-    ),
-    state as (
-      select pair.user_id, pair.lesson_id, progress.viewed_at, progress.sent_at, progress.completed_at,
-        progress.passed_how, progress.below, best.id as best_id, best.levels, attempt.version_id,
-        waiting.user_id is not null as waits, waiting.in_alarm is true as in_alarm,
-        dated.user_id is not null and progress.sent_at is null and progress.completed_at is null as is_behind
-      from pair
-      left join lesson_progress progress on progress.user_id = pair.user_id and progress.lesson_id = pair.lesson_id
-      left join verdict on verdict.user_id = pair.user_id and verdict.lesson_id = pair.lesson_id
-      left join measured best on best.id = verdict.best_id
-      left join attempt on attempt.id = verdict.best_id
-      left join waiting on waiting.user_id = pair.user_id and waiting.lesson_id = pair.lesson_id
-      left join dated on dated.user_id = pair.user_id and dated.lesson_id = pair.lesson_id
-    )
-    select (${lessonList}) as lessons, (${personList}) as people, (${cellList}) as cells, (${rubricList}) as rubrics`.execute(
-    db,
-  );
+    ${judged(sql`select person.user_id, published.id from person cross join published`)}
+    select (${lessonList}) as lessons, (${personList}) as people, (${rubricList}) as rubrics, (${begunList}) as begun,
+      (${judgedList}) as judged, (${waitingList}) as waiting, (${dueList(among)}) as due`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A table is one row');
   return row;
@@ -84,11 +65,33 @@ const personList = sql`
     'groupTitle', person.group_title, 'hasAccess', person.has_access)), '[]')
   from person join users on users.id = person.user_id`;
 
-const cellList = sql`
+const begunList = sql`
   select coalesce(json_agg(json_build_object('userId', user_id, 'lessonId', lesson_id, 'viewedAt', viewed_at,
-    'sentAt', sent_at, 'completedAt', completed_at, 'passedHow', passed_how, 'below', below, 'isBehind', is_behind,
-    'waits', waits, 'inAlarm', in_alarm, 'versionId', version_id, 'levels', levels)), '[]')
-  from state where viewed_at is not null or sent_at is not null or is_behind or waits`;
+    'sentAt', sent_at, 'completedAt', completed_at, 'passedHow', passed_how, 'below', below)), '[]')
+  from pair join lesson_progress using (user_id, lesson_id)`;
+
+const judgedList = sql`
+  select coalesce(json_agg(json_build_object('userId', user_id, 'lessonId', lesson_id, 'versionId', version_id,
+    'levels', levels)), '[]')
+  from best`;
+
+const dueList = ({ courseId }: Of) => sql`
+  select coalesce(json_agg(json_build_object('userId', person.user_id, 'lessonId', dates.lesson_id)), '[]')
+  from person
+  cross join (select school_time_zone() as zone offset 0) school
+  cross join lateral lesson_dates(person.user_id, ${courseId}, school.zone) dates
+  where dates.due_at <= now() and not dates.is_missed and (dates.opens_at <= now()) is not false`;
+
+const waitingList = sql`
+  select coalesce(json_agg(json_build_object('userId', user_id, 'lessonId', lesson_id, 'waits', true,
+    'inAlarm', in_alarm)), '[]')
+  from (
+    select answers.user_id, answers.lesson_id, bool_or(referrals.reason = 'crisis') as in_alarm
+    from referrals join answers on answers.id = referrals.answer_id
+    where referrals.settled_at is null and answers.lesson_id in (select id from published)
+      and answers.user_id in (select user_id from person)
+    group by answers.user_id, answers.lesson_id
+  ) waiting`;
 
 const rubricList = sql`
   select coalesce(json_agg(json_build_object('versionId', version_id, 'criteria', criteria)), '[]') from (

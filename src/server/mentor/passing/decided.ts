@@ -10,15 +10,14 @@ import { judged, type Supposed } from './judged.ts';
 export const decided = (pairs: RawBuilder<unknown>, supposed?: Supposed) => sql`
   ${judged(pairs, supposed)},
   standing as (
-    select pair.user_id, pair.lesson_id, taught.rule, taught.judges, taught.takes_answers, verdict.passed_at,
+    select verdict.user_id, verdict.lesson_id, taught.rule, taught.judges, taught.takes_answers, verdict.passed_at,
       verdict.below as judged_below, progress.id as progress_id, progress.passed_how as was_passed_how,
       progress.completed_at as was_completed_at, progress.below as was_below, progress.sent_at as was_sent_at,
       coalesce(progress.sent_at, ${firstSentAt}) as sent_at,
       taught.rule = 'person' and ${newestIsReturned} as is_returned
-    from pair
+    from verdict
     join taught using (lesson_id)
-    left join lesson_progress progress on progress.user_id = pair.user_id and progress.lesson_id = pair.lesson_id
-    left join verdict on verdict.user_id = pair.user_id and verdict.lesson_id = pair.lesson_id
+    left join lesson_progress progress on progress.user_id = verdict.user_id and progress.lesson_id = verdict.lesson_id
   ),
   decided as (
     select *,
@@ -50,15 +49,15 @@ export const decided = (pairs: RawBuilder<unknown>, supposed?: Supposed) => sql`
 /** An interrupted talk was not sent by its student. */
 const firstSentAt = sql`(
   select min(answers.created_at) from answers
-  where answers.user_id = pair.user_id and answers.lesson_id = pair.lesson_id and ${isAttempt}
+  where answers.user_id = verdict.user_id and answers.lesson_id = verdict.lesson_id and ${isAttempt}
 )`;
 
 /** A person has said what to do better, and nothing was sent since. */
 const newestIsReturned = sql`exists (
   select from answers
   join referrals on referrals.answer_id = answers.id and referrals.passes is false
-  where answers.user_id = pair.user_id and answers.lesson_id = pair.lesson_id and not exists (
+  where answers.user_id = verdict.user_id and answers.lesson_id = verdict.lesson_id and not exists (
     select from answers newer
-    where newer.user_id = pair.user_id and newer.lesson_id = pair.lesson_id and newer.id > answers.id
+    where newer.user_id = verdict.user_id and newer.lesson_id = verdict.lesson_id and newer.id > answers.id
   )
 )`;

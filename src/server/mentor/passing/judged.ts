@@ -13,8 +13,9 @@ export interface Supposed {
 
 /**
  * The list of a `with` that judges lessons of people by their rule; `pairs` selects the ids of a user and a lesson. Of each pair
- * `verdict` has when the first attempt that passes was sent, and how far the best one is. In `taught`, `judges` is true where
- * levels or a person say whether a lesson is done, and an answer alone doesn't.
+ * `verdict` has when the first attempt that passes was sent, and how far the best one is; `best`, the levels of that one. In
+ * `taught`, `judges` is true where levels or a person say whether a lesson is done, and an answer alone doesn't. These lists are
+ * better grouped than joined: how long they are the planner doesn't know, and takes a join of many for one of few (decision 77).
  */
 export const judged = (
   pairs: RawBuilder<unknown>,
@@ -47,17 +48,15 @@ export const judged = (
   ),
   bar as materialized (${bars}),
   measured as (
-    select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic,
+    select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic, attempt.version_id,
       count(bar.criterion_id) as criteria, count(${level}) as given,
       count(bar.criterion_id) filter (where (${level} >= bar.passes_from) is not true) as below,
-      jsonb_agg(${level} order by bar.place)
-        filter (where bar.criterion_id is not null) as levels,
-      jsonb_agg(bar.passes_from order by bar.place) filter (where bar.criterion_id is not null) as passes_from
+      jsonb_agg(${level} order by bar.place) filter (where bar.criterion_id is not null) as levels
     from attempt
     left join bar on bar.version_id = attempt.version_id
     left join remarks on remarks.review_id = attempt.review_id and remarks.criterion_id = bar.criterion_id
     left join kept on kept.id = attempt.id and kept.criterion_id = bar.criterion_id
-    group by attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic
+    group by attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic, attempt.version_id
   ),
   weighed as (
     select *, not is_off_topic and below = 0 as passes,
@@ -65,9 +64,17 @@ export const judged = (
     from measured
   ),
   verdict as (
-    select user_id, lesson_id, min(created_at) filter (where passes) as passed_at, min(short_of) as below,
-      (array_agg(id order by passes desc, short_of nulls last, id desc))[1] as best_id
-    from weighed group by user_id, lesson_id
+    select user_id, lesson_id, min(created_at) filter (where passes) as passed_at, min(short_of) as below
+    from (
+      select user_id, lesson_id, created_at, passes, short_of from weighed
+      union all
+      select user_id, lesson_id, null, null, null from pair
+    ) of_pair
+    group by user_id, lesson_id
+  ),
+  best as (
+    select distinct on (user_id, lesson_id) user_id, lesson_id, id, version_id, levels
+    from weighed order by user_id, lesson_id, passes desc, short_of nulls last, id desc
   )`;
 
 /** What a take gave no occasion for has the level of the talk before. */

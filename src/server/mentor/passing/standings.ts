@@ -26,15 +26,16 @@ export interface Standing {
 export async function listStandings(db: Db, pairs: RawBuilder<unknown>): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     with ${judged(pairs)}
-    select pair.user_id as "userId", pair.lesson_id as "lessonId", taught.rule, progress.viewed_at as "viewedAt",
-      coalesce(progress.sent_at, case when progress.passed_how is not null or verdict.best_id is not null then progress.completed_at end) as "sentAt",
+    select verdict.user_id as "userId", verdict.lesson_id as "lessonId", taught.rule, progress.viewed_at as "viewedAt",
+      coalesce(progress.sent_at, case when progress.passed_how is not null or best.id is not null then progress.completed_at end) as "sentAt",
       progress.completed_at as "completedAt", progress.passed_how as "passedHow", progress.passed_by_id as "passedById",
-      verdict.below::integer, verdict.best_id as "bestAnswerId", coalesce(best.levels, '[]') as levels,
-      coalesce(best.passes_from, '[]') as "passesFrom"
-    from pair
+      verdict.below::integer, best.id as "bestAnswerId", coalesce(best.levels, '[]') as levels,
+      (
+        select coalesce(jsonb_agg(passes_from order by place), '[]') from bar where bar.version_id = best.version_id
+      ) as "passesFrom"
+    from verdict
     join taught using (lesson_id)
-    left join lesson_progress progress on progress.user_id = pair.user_id and progress.lesson_id = pair.lesson_id
-    left join verdict on verdict.user_id = pair.user_id and verdict.lesson_id = pair.lesson_id
-    left join measured best on best.id = verdict.best_id`.execute(db);
+    left join lesson_progress progress on progress.user_id = verdict.user_id and progress.lesson_id = verdict.lesson_id
+    left join best on best.user_id = verdict.user_id and best.lesson_id = verdict.lesson_id`.execute(db);
   return rows;
 }

@@ -12,17 +12,23 @@ export const passesChore: Chore = {
 
 /** A review that has failed, or that no model is there for, changes no lesson, so nothing else asks for the press then. */
 export async function askWithoutReviews(db: Db): Promise<void> {
-  await passReferrals(unreviewed).execute(db);
+  await passReferrals(unasked).execute(db);
 }
 
-const unreviewed = sql`
-  select answers.user_id, answers.lesson_id
-  from reviews
-  join answers on answers.id = reviews.answer_id
-  join lessons on lessons.id = answers.lesson_id
-  join courses on courses.id = lessons.course_id
-  where reviews.state in ('failed', 'not_configured') and reviews.latest and ${passesBy} = 'person'
-    and not exists (
-      select from lesson_progress done
-      where done.user_id = answers.user_id and done.lesson_id = answers.lesson_id and done.completed_at is not null
-    )`;
+/**
+ * Begins with the lessons that a person passes, which in most schools are none: where no model is there, every answer of the
+ * school has a review that isn't. Those whose press is asked for are left out, so that many who wait cost little.
+ */
+export const unasked = sql`
+  with passed_by_person as materialized (
+    select lessons.id from lessons join courses on courses.id = lessons.course_id where ${passesBy} = 'person'
+  ), asked as materialized (
+    select answers.user_id, answers.lesson_id
+    from referrals join answers on answers.id = referrals.answer_id
+    where referrals.reason = 'pass' and referrals.settled_at is null and referrals.settle_at is null
+  )
+  select begun.user_id, begun.lesson_id
+  from passed_by_person
+  join lesson_progress begun on begun.lesson_id = passed_by_person.id
+  where begun.sent_at is not null and begun.completed_at is null
+    and (begun.user_id, begun.lesson_id) not in (select user_id, lesson_id from asked)`;

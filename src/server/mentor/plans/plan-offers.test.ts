@@ -10,7 +10,7 @@ const { lessonOf, judge, setting } = skillsSetting(t);
 
 test('what is offered are slices of the student’s own words, of takes first, never the persona’s nor the mentor’s', async () => {
   const { course, student } = await setting();
-  const rubric = await lessonOf(course, [two, two], ['Факты', 'Просьба']);
+  const rubric = await lessonOf(course, [two, two], ['Первая фраза', 'Просьба']);
   const { lesson } = rubric;
   const scenario = await createScenario(t.db, { lesson_id: lesson.id });
   const talk = { user_id: student.id, lesson_id: lesson.id, scenario_id: scenario.id };
@@ -51,7 +51,7 @@ test('what is offered are slices of the student’s own words, of takes first, n
     .insertInto('remark_checks')
     .values({ review_id: review.id, remark_id: opened?.id ?? '', outcome: 'closed', text: 'Моделеслов' })
     .execute();
-  await t.db.updateTable('remarks').set({ text: 'Моделеслов', next_step: 'Моделеслов' }).execute();
+  await t.db.updateTable('remarks').set({ text: 'Моделеслов' }).execute();
   const quote = (id: string | undefined, ...words: string[]) =>
     t.db
       .updateTable('remarks')

@@ -3,6 +3,7 @@ import type { Feature } from '#server/platform/http/feature.ts';
 import { answerPlan } from './answer-plan.ts';
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
+import { getMoment } from './moment.ts';
 import { listPlanOffers } from './plan-offers.ts';
 import { listPlans } from './plans.ts';
 import { sharePlan, unsharePlan } from './share-plan.ts';
@@ -16,6 +17,8 @@ export function plansRoutes({ handle, db }: Feature): void {
   );
 
   handle(plans.listPlanOffers, ({ query, viewer }) => listPlanOffers(db, viewer, query.answerId));
+
+  handle(plans.getMoment, ({ params, viewer }) => getMoment(db, viewer, params.id));
 
   handle(plans.updatePlan, ({ params, body, viewer }) => updatePlan(db, viewer, params.id, body));
 

@@ -8,7 +8,12 @@ const setting = forAllTests(async () => {
   const criteria = [
     ...made.criteria,
     aCriterion('Обстановка'),
-    { ...aCriterion('Без извинений'), byAbsence: true as const, looksAt: 'last_phrase' as const },
+    {
+      ...aCriterion('Без извинений'),
+      byAbsence: true as const,
+      looksAt: 'last_phrase' as const,
+      aloud: true,
+    },
   ];
   await createMentorVersion(made.db, { lesson_id: made.lesson.id, number: 2, criteria });
   return { ...made, criteria };
@@ -76,11 +81,14 @@ describe('a review that names one thing', () => {
     expect(feedback?.firstCriterionId).toBe(setting.criteria[2]?.id);
   });
 
-  test('asks with where a criterion looks, and with what proves it', async () => {
+  test('asks with where a criterion looks and what proves it, not with whether its words are said aloud', async () => {
     setting.script(form('Начать с: 3\n'));
     await setting.reviewed();
     const asked = setting.model.requests[0]?.body.messages.map(({ content }) => content).join('\n') ?? '';
-    expect(asked).toContain('4. Без извинений\nСмотреть: последняя фраза.\nДоказывается отсутствием.\n');
+    expect(asked).toContain(
+      '4. Без извинений\nСмотреть: последняя фраза.\nДоказывается отсутствием.\nУровни, от',
+    );
+    expect(asked).not.toMatch(/вслух|aloud/i);
     expect(asked.split('Уверенность: высокая')).toHaveLength(2);
     expect(asked.trimEnd().split('\n').at(-1)).toBe(
       'Напишите отзыв в форме, которая дана в начале: «Человеку:», «## Главное», разделы 1–4, «Уверенность:».',

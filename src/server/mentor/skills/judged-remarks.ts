@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SkillPoint } from '#contract/skills/schemas.ts';
+import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -20,7 +21,7 @@ export interface JudgedRemark {
   levels: string[];
   /** Null also where it doesn't count. */
   level: number | null;
-  /** Below the highest level, and no later review found it closed. */
+  /** As `openRemarks` has it. */
   isOpen: boolean;
   /** Of the school's list, without the archive. */
   skillId: string | null;
@@ -34,11 +35,33 @@ export async function listJudgedRemarks(
   const rows = await remarksInForce(db, { personId, ...(lessonIds && { lessonIds }) });
   const versionIds = rows.map(({ versionId }) => versionId).filter((id) => id !== null);
   const versions = await readVersions(db, new Set(versionIds));
-  return rows.flatMap(({ versionId, isClosed, ...row }) => {
+  const judged = rows.flatMap(({ versionId, ...row }) => {
     const names = versionId === null ? undefined : versions.get(versionId)?.names.get(row.criterionId);
-    if (!names) return [];
-    return [{ ...row, ...names, isOpen: !isClosed && row.level !== names.levels.length - 1 }];
+    return names ? [{ ...row, ...names, id: row.remarkId }] : [];
   });
+  const open = openAmong(judged);
+  return judged.map(({ id, isClosed: _isClosed, ...remark }) => ({ ...remark, isOpen: open.has(id) }));
+}
+
+type Judged = Omit<JudgedRemark, 'isOpen'> & { id: string; isClosed: boolean };
+
+/** Of the attempts at each lesson, in their order. What has closed a remark is a later attempt, whichever. */
+function openAmong(judged: readonly Judged[]): ReadonlySet<string> {
+  const byLesson = Map.groupBy(judged, ({ lessonId }) => lessonId);
+  const open = [...byLesson.values()].flatMap((own) => {
+    const attempts = Map.groupBy(own, ({ answerId }) => answerId).values();
+    const closed = own.filter(({ isClosed }) => isClosed);
+    return openRemarks([
+      ...[...attempts].map((remarks) => ({ feedback: { remarks, checks: [] } })),
+      {
+        feedback: {
+          remarks: [],
+          checks: closed.map(({ id }) => ({ remarkId: id, outcome: 'closed' as const })),
+        },
+      },
+    ]);
+  });
+  return new Set(open.map(({ id }) => id));
 }
 
 const remarksInForce = prepared((db, values: { personId: string; lessonIds?: string[] }) =>

@@ -1,17 +1,12 @@
 import { ownQuotes, type Quoted } from '#server/mentor/feedback/own-quotes.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
 
-export interface QuotedAnswer extends Quoted {
-  /** A person has said that these words are the student's own. */
-  isLifted: boolean;
-}
-
 /**
  * The longest quote of a remark that is its student's own, at most 300 characters of it; undefined if there is none. Nobody is
  * greeted by words of danger.
  */
-export function ownSentence({ isLifted, ...quoted }: QuotedAnswer): string | undefined {
-  const own = ownQuotes(isLifted ? { ...quoted, borrowed: [] } : quoted)
+export function ownSentence(quoted: Quoted): string | undefined {
+  const own = ownQuotes(quoted)
     .map((words) => words.trim())
     .filter((words) => words !== '' && crisisTier(words) !== 'explicit');
   const [longest] = own.toSorted((one, other) => other.length - one.length);

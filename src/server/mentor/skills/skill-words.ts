@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { SkillWords } from '#contract/skills/schemas.ts';
+import { isAlarming } from '#server/mentor/feedback/in-alarm.ts';
+import type { Quoted } from '#server/mentor/feedback/own-quotes.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 import type { JudgedRemark } from './judged-remarks.ts';
-import { ownSentence, type QuotedAnswer } from './own-sentence.ts';
+import { ownSentence } from './own-sentence.ts';
 
 /**
  * What a skill says of itself to its person: one own sentence of its newest remark, and the next step of the newest open one,
@@ -36,12 +38,9 @@ export async function listSkillWords(
 
 const remarksWithWords = prepared(
   (_: Db, { ids }: { ids: string[] }) =>
-    sql<QuotedAnswer & { id: string; nextStep: string | null; isAlarming: boolean }>`
+    sql<Quoted & { id: string; nextStep: string | null; isAlarming: boolean }>`
     select remarks.id, remarks.next_step as "nextStep", remarks.quotes, remarks.borrowed,
-      remarks.lifted_by_id is not null as "isLifted", answers.content, answers.lines, exists (
-        select from referrals
-        where referrals.answer_id = answers.id and reason = 'crisis' and decision is distinct from 'dismissed'
-      ) as "isAlarming"
+      remarks.lifted_by_id is not null as "isLifted", answers.content, answers.lines, ${isAlarming} as "isAlarming"
     from remarks
     join reviews on reviews.id = remarks.review_id
     join answers on answers.id = reviews.answer_id

@@ -599,6 +599,14 @@ export interface LegalTexts {
   title: string;
 }
 
+export interface LessonDrafts {
+  fields: Json;
+  lesson_id: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  version: number;
+}
+
 export interface LessonFigures {
   active_seconds: Generated<number>;
   /**
@@ -765,7 +773,7 @@ export interface MentorVersions {
   created_at: Generated<string>;
   created_by_id: string | null;
   /**
-   * [{id, title, description, levels: [{title, description}], looksAt?, byAbsence?}], levels from low to high. Ids live on from version to version.
+   * [{id, title, description, levels: [{title, description}], looksAt?, byAbsence?, aloud?, passesFrom?}], levels from low to high. Ids live on from version to version.
    */
   criteria: Generated<Json>;
   /**
@@ -1728,6 +1736,7 @@ export interface Tables {
   known_addresses: KnownAddresses;
   known_devices: KnownDevices;
   legal_texts: LegalTexts;
+  lesson_drafts: LessonDrafts;
   lesson_figures: LessonFigures;
   lesson_files: LessonFiles;
   lesson_progress: LessonProgress;

@@ -198,10 +198,24 @@ test('whoever may read the answers counts from one; a curator’s figures are of
   expect(await stuckIn(course, { as: curator })).toEqual(
     await stuckIn(course, { query: `groupId=${group.id}` }),
   );
-  const stranger = await createCurator(t.db);
+});
+
+test('another course’s curator finds no figures, though he studies here himself', async () => {
+  const { course, group } = await aCourse(6, 3);
+  const { course: other } = await t.courseWithTwoLessons();
+  const stranger = await createCurator(t.db, { of: [{ course_id: other.id }] });
   await enrol(t.db, { user_id: stranger.id, course_id: course.id });
-  for (const path of ['stuck', `stuck/answers?lessonId=${course.id}&criterionId=${course.id}&figure=first`]) {
-    expect((await t.call('GET', `/api/courses/${course.id}/${path}`, { as: stranger })).statusCode).toBe(404);
+  const [row] = await stuckIn(course);
+  for (const path of [
+    'stuck',
+    `stuck?groupId=${group.id}`,
+    `stuck/answers?lessonId=${row?.lesson.id}&criterionId=${row?.criterion.id}&figure=first`,
+    'what-changed',
+  ]) {
+    const seen = async (as: Row) =>
+      (await t.call('GET', `/api/courses/${course.id}/${path}`, { as })).statusCode;
+    expect(await seen(t.admin), path).toBe(200);
+    expect(await seen(stranger), path).toBe(404);
   }
 });
 

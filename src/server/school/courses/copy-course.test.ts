@@ -53,6 +53,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     data_rule: 'russia',
     passes_by: 'levels',
     in_order: true,
+    certificate: JSON.stringify({ hours: 16, signedBy: '', text: '', given: 'by_hand' }),
   });
   const [first, second] = [
     await createLesson(t.db, {
@@ -72,7 +73,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     .set({ content: `[дальше](/lesson/${second.id}) ![а](${file}) /lesson/${course.id}`, video_url: file })
     .where('id', '=', first.id)
     .execute();
-  const criterion = { ...aCriterion('Факты'), passesFrom: 2 };
+  const criterion = { ...aCriterion('Факты'), aloud: true, passesFrom: 2 };
   await createMentorVersion(t.db, {
     lesson_id: first.id,
     prompt: 'Промпт',
@@ -112,6 +113,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     withoutAi: true,
     passesBy: 'levels',
     inOrder: true,
+    certificate: { hours: 16, given: 'by_hand' },
     dataRule: 'russia',
     lessonCount: 1,
   });
@@ -125,7 +127,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     opensAfter: 3,
     dueAfter: 7,
     aiPrompt: 'Промпт',
-    criteria: [{ title: 'Факты', levels: criterion.levels, skillId: skill.id, passesFrom: 2 }],
+    criteria: [{ title: 'Факты', levels: criterion.levels, skillId: skill.id, aloud: true, passesFrom: 2 }],
     ownPassesBy: 'person',
     isCounted: false,
     asksWhenShort: false,

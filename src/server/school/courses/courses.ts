@@ -72,7 +72,7 @@ export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promi
 
 const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Viewer['role']) =>
   selectCourses(db, { id, role })
-    .$if(rights[role].studies, (query) => query.select(ownMeetings({ id })))
+    .$if(rights[role].studies, (query) => query.select([ownMeetings({ id }), hasCertificate({ id })]))
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role }, 'courses.id')),
 );
@@ -85,10 +85,11 @@ export async function getStudiedCourse(db: Db, viewer: Viewer, courseId: string)
 }
 
 /** Without the counts, and with what the list of its lessons follows from. */
-type StudiedCourse = Omit<Course, 'lessonCount' | 'progress' | 'meetings'> & StudiedContents & WithMeetings;
+type StudiedCourse = Omit<Course, 'lessonCount' | 'progress' | keyof OfStudent> & StudiedContents & OfStudent;
 
-interface WithMeetings {
+interface OfStudent {
   meetings?: Meeting[] | null;
+  hasCertificate?: boolean;
 }
 
 const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
@@ -100,7 +101,7 @@ const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
     .leftJoin('groups as stream', 'stream.id', 'own.group_id')
     .select(courseColumns)
     .select(studiedContents({ id }))
-    .select(ownMeetings({ id }))
+    .select([ownMeetings({ id }), hasCertificate({ id })])
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role: 'student' }, 'courses.id')),
 );
@@ -228,13 +229,21 @@ const whereEnrolled = (viewer: Scope, count: RawBuilder<number>): RawBuilder<num
       ) then ${count} end`
     : count;
 
+/** In force: it may have been given by a person before everything is done. */
+const hasCertificate = ({ id }: Pick<Scope, 'id'>) =>
+  sql<boolean>`exists (
+    select from certificates
+    where user_id = ${id} and course_id = courses.id and revoked_at is null and issued_at is not null
+  )`.as('hasCertificate');
+
 /** Only the rows of those who study have the number of completed lessons. */
-function withProgress<Row extends { lessonCount: number; completedCount?: number | null } & WithMeetings>({
+function withProgress<Row extends { lessonCount: number; completedCount?: number | null } & OfStudent>({
   completedCount,
   meetings,
+  hasCertificate: isGiven,
   ...row
 }: Row) {
-  const course = { ...row, ...(meetings && { meetings }) };
+  const course = { ...row, ...(meetings && { meetings }), ...(isGiven && { hasCertificate: true as const }) };
   if (completedCount === undefined || completedCount === null) return course;
   return { ...course, progress: progressPercent(completedCount, course.lessonCount) };
 }

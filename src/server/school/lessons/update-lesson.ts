@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { forgetLessonDraft } from '#server/school/lesson-drafts/lesson-drafts.ts';
 import type { Clearing } from '#server/school/mentor-versions/clearing.ts';
 import {
   findMentor,
@@ -28,9 +29,11 @@ export async function updateLesson(
   id: string,
   change: LessonChange,
 ): Promise<FoundLesson> {
-  return db
-    .transaction()
-    .execute((tx) => saveLesson(tx, viewer, id, { ...change, action: 'lesson_updated' }));
+  return db.transaction().execute(async (tx) => {
+    const saved = await saveLesson(tx, viewer, id, { ...change, action: 'lesson_updated' });
+    await forgetLessonDraft(tx, viewer, id);
+    return saved;
+  });
 }
 
 export interface SavedLesson extends Clearing<LessonChange> {

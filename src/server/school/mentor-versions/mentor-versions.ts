@@ -73,6 +73,7 @@ const withId = ({
   levels,
   looksAt,
   byAbsence,
+  aloud,
   passesFrom,
 }: CriterionInput): Criterion => ({
   id: id ?? randomUUIDv7(),
@@ -81,6 +82,7 @@ const withId = ({
   levels,
   ...(looksAt && { looksAt }),
   ...(byAbsence && { byAbsence }),
+  ...(aloud !== undefined && { aloud }),
   ...(passesFrom !== undefined && { passesFrom }),
 });
 

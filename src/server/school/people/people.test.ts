@@ -111,6 +111,34 @@ describe('GET /api/groups/:id/people', () => {
     ]);
   });
 
+  test('where more than an answer is asked for, it counts what was sent and what passed', async () => {
+    const setting = await aGroup();
+    const { course, first, second, third, group, curator } = setting;
+    const student = await studentOf(setting);
+    await studentOf(setting, { last_name: 'Яковлева' });
+    const sent = (lesson: { id: string }, given: { passed_how?: 'sent' | 'levels' | 'person' } = {}) =>
+      createProgress(t.db, {
+        user_id: student.id,
+        lesson_id: lesson.id,
+        sent_at: daysAgo(1),
+        ...(given.passed_how && { ...given, completed_at: daysAgo(1) }),
+      });
+    await sent(first, { passed_how: 'levels' });
+    await sent(second, { passed_how: 'person' });
+    await sent(third);
+    const judgedOf = async (person: { id: string }) =>
+      (await peopleOf(group, curator)).find(({ id }) => id === person.id)?.judged;
+    expect(await judgedOf(student)).toBeNull();
+    // One lesson of its own rule is enough.
+    await t.db.updateTable('lessons').set({ passes_by: 'person' }).where('id', '=', second.id).execute();
+    expect(await judgedOf(student)).toEqual({ sent: 3, passed: 2 });
+    await t.db.updateTable('courses').set({ passes_by: 'levels' }).where('id', '=', course.id).execute();
+    expect((await peopleOf(group, curator)).map(({ judged }) => judged)).toContainEqual({
+      sent: 0,
+      passed: 0,
+    });
+  });
+
   test('nobody is late for what was due before he came: in a closed stream of late joiners no lesson is overdue', async () => {
     const setting = await aGroup();
     const { course, group, curator, first, second, third } = setting;

@@ -9,6 +9,7 @@ import { othersOf, unexpired } from '#server/school/enrolments/enrolments.ts';
 import { isGroup } from '#server/school/enrolments/group-filter.ts';
 import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 import { isAttempt } from '#server/school/lessons/attempts.ts';
+import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import { type Facts, mostNamed, type Revision, revisionDays, unopenedDays } from './concerns.ts';
 
@@ -27,7 +28,9 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
     -- Materialized: a date costs more to reckon than a row to keep, and each is asked for several times.
     state as materialized (
       select person.user_id, person.started_at, lesson.id, lesson.title, lesson."order", dates.opens_at, dates.due_at,
-        dates.is_missed, progress.viewed_at, progress.active_at, progress.completed_at, ${hasAnswered('progress')} as has_answered
+        dates.is_missed, progress.viewed_at, progress.active_at, progress.sent_at, progress.completed_at,
+        progress.completed_at is not null and progress.passed_how in ('levels', 'person') as is_passed,
+        ${hasAnswered('progress')} as has_answered
       from person
       cross join (select school_time_zone() as zone offset 0) school
       cross join lateral lesson_dates(person.user_id, ${among.courseId}, school.zone) dates
@@ -36,6 +39,7 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
     ),
     work as (
       select user_id, count(completed_at)::integer as completed, max(active_at) as active_at,
+        json_build_object('sent', count(sent_at), 'passed', count(*) filter (where is_passed)) as judged,
         count(*) filter (where ${isOverdue})::integer as overdue,
         count(*) filter (where is_missed and not has_answered)::integer as missed,
         to_json((array_agg(${lessonAt('due_at')} order by "order", id) filter (where ${isOverdue}))[1:${sql.lit(mostNamed)}])
@@ -58,6 +62,7 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
     select users.id, users.first_name as "firstName", users.last_name as "lastName", users.email,
       person.group_id as "groupId", person.group_title as "groupTitle", person.has_access as "hasAccess",
       coalesce(work.completed, 0) as completed, (select count(*)::integer from lesson) as "lessonCount",
+      case when ${isJudged} then work.judged end as judged,
       coalesce(given.answers, 0) as answers, coalesce(given.waiting, 0) as waiting,
       coalesce(work.overdue, 0) as overdue, coalesce(work.missed, 0) as missed, last.active_at as "lastActiveAt",
       ${wholeDays(sql`coalesce(last.active_at, person.started_at)`)} as "absentFor",
@@ -95,7 +100,11 @@ export async function selectRevisions(db: Db, viewer: Scope, among: Among): Prom
     where (newest.attempts < newest.attempts_limit) is not false
       and review.finished_at <= now() - make_interval(days => ${revisionDays})
       and (${hasRemarkToMend} or exists (
-        select from remark_checks where remark_checks.review_id = review.id and outcome <> 'closed'
+        select from remark_checks
+        join remarks earlier on earlier.id = remark_checks.remark_id
+        where remark_checks.review_id = review.id and outcome <> 'closed' and not exists (
+          select from remarks where remarks.review_id = review.id and remarks.criterion_id = earlier.criterion_id
+        )
       ))
     order by newest.user_id, review.finished_at`.execute(db);
   return rows;
@@ -113,6 +122,14 @@ export const peopleAmong = (viewer: Scope, { courseId, groupId }: Among) => sql`
     and ${othersOf(viewer, { person: 'user_courses.user_id', course: 'user_courses.course_id' })}
     and ${isGroup(groupId)}
     and user_courses.user_id in (select id from users where role = any(${learners}))`;
+
+/** Sending isn't enough in each lesson. */
+const isJudged = sql`exists (
+  select from lesson
+  join lessons on lessons.id = lesson.id
+  join courses on courses.id = lessons.course_id
+  where ${passesBy} <> 'sent'
+)`;
 
 const learners = role.options.filter((one) => rights[one].studies);
 

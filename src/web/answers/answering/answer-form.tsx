@@ -1,10 +1,9 @@
-import { type ReactNode, type SubmitEvent, Suspense } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, Suspense, useEffect, useRef } from 'react';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { SendIcon } from '#web/ui/icon/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { plural } from '#web/ui/text/russian.ts';
 import { AnswerField } from './answer-field.tsx';
 import { AnswerReader } from './answer-reader.tsx';
 import { AttemptsLeft } from './attempts-left.tsx';
@@ -20,7 +19,8 @@ export interface AnswerFormProps {
 }
 
 export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
-  const { draft, isPending, left, field, error, found, submit, asksAtWords } = answering;
+  const { draft, isPending, left, field, error, found, submit, question } = answering;
+  const send = useFocusBack(question);
   return (
     <form
       onSubmit={(event) => preventThen(event, submit)}
@@ -54,12 +54,11 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
         onChoose={draft.choose}
       />
       <p role="status" className="text-sm text-warning-ink empty:hidden">
-        {asksAtWords !== undefined &&
-          `Здесь ${plural(asksAtWords, 'слово', 'слова', 'слов')}, наставнику не за что зацепиться`}
+        {question}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton isReady={answering.isReady} isPending={isPending}>
-          {asksAtWords === undefined ? 'Отправить ответ' : 'Отправить так'}
+        <SubmitButton ref={send} isReady={answering.isReady} isPending={isPending}>
+          {question === undefined ? 'Отправить ответ' : 'Отправить так'}
         </SubmitButton>
         {draft.text.trim() === '' && <span className="text-sm text-ink-soft">Сначала напишите ответ</span>}
         <Turns answering={answering} />
@@ -70,8 +69,9 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
   );
 }
 
-const SubmitButton = ({ isReady, isPending, children }: SubmitButtonProps) => (
+const SubmitButton = ({ ref, isReady, isPending, children }: SubmitButtonProps) => (
   <Button
+    ref={ref}
     type="submit"
     variant="primary"
     icon={<SendIcon />}
@@ -85,7 +85,17 @@ const SubmitButton = ({ isReady, isPending, children }: SubmitButtonProps) => (
 );
 
 interface SubmitButtonProps extends Pick<Answering, 'isReady' | 'isPending'> {
+  ref: RefObject<HTMLButtonElement | null>;
   children: string;
+}
+
+/** While it waited, the button was disabled, and the focus was nowhere: what is asked is answered by the same key. */
+function useFocusBack(question: string | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (question && document.activeElement === document.body) button.current?.focus();
+  }, [question]);
+  return button;
 }
 
 /** What empties or closes the form; before the first answer it stays as it is. */

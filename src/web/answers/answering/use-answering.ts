@@ -8,7 +8,7 @@ import { attemptsLeft } from './attempts.ts';
 import type { DraftOwner } from './draft.ts';
 import { findWords } from './find-words.ts';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
-import { useSubmitAnswer } from './use-submit-answer.ts';
+import { isQuestion, submitErrorText, useSubmitAnswer } from './use-submit-answer.ts';
 
 /** The files that go with the answer. */
 export interface Attached {
@@ -30,8 +30,8 @@ export interface Answering {
   /** How many more answers the lesson takes; null: any number. */
   left: number | null;
   isReady: boolean | undefined;
-  /** How many words the text has, where it is so short that the student is asked whether to send it. */
-  asksAtWords: number | undefined;
+  /** What the student is asked before so short a text is sent. */
+  question: string | undefined;
   attach(files: Attached | undefined): void;
   field: RefObject<HTMLTextAreaElement | null>;
   /** What opens the form. */
@@ -81,13 +81,14 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
   const opener = useRef<HTMLButtonElement>(null);
   const [attached, attach] = useState<Attached>();
   const [asked, setAsked] = useState<AskedPlace>({ found: '', on: '' });
-  const [wasAsked, setWasAsked] = useState(false);
+  const [askedOn, setAskedOn] = useState<string>();
 
   const isCollapsible = answers.length > 0 && !draft.isOwn && !isPending;
   const left = attemptsLeft(lesson.attemptsLimit, answers);
   const isOpen = hasForm && (left === 0 ? draft.isOwn || isPending : !isCollapsible || draft.isReopened);
   const isReady = (draft.isChanged || attached?.isChanged) && fits(draft.text) && left !== 0 && !isPending;
-  const short = attached?.names ? undefined : shortOf(draft.text, lesson);
+  const { error } = submitAnswer;
+  const isAsking = isQuestion(error);
 
   /** The remark may be of an earlier attempt. */
   function select(words: QuoteRange, remark?: AskedRemark): boolean {
@@ -104,19 +105,27 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
     isRevision: answers.length > 0,
     isCollapsible,
     isPending,
-    error: submitAnswer.error,
+    error: isAsking ? null : error,
     left,
     isReady,
-    asksAtWords: wasAsked ? short : undefined,
+    question: isAsking && askedOn === draft.text ? submitErrorText(error) : undefined,
     attach,
     field,
     opener,
     submit() {
       if (!isReady) return;
       // Once: whoever has been asked sends what he likes.
-      setWasAsked(!wasAsked && short !== undefined);
-      if (!wasAsked && short !== undefined) return;
-      submitAnswer.mutate(draft.toSubmission(attached?.names), { onSuccess: ({ id }) => onSubmitted(id) });
+      const asksWhenShort = askedOn === undefined && mayBeTooShort(lesson) && !attached?.names;
+      submitAnswer.mutate(
+        { ...draft.toSubmission(attached?.names), asksWhenShort },
+        {
+          onError: (refusal) => isQuestion(refusal) && setAskedOn(draft.text),
+          onSuccess({ id }) {
+            setAskedOn(undefined);
+            onSubmitted(id);
+          },
+        },
+      );
     },
     revise(words, remark) {
       if (!isOpen) {
@@ -156,15 +165,8 @@ function foundText(isThere: boolean | undefined, number = 0): string {
   return isThere ? `Выделены слова из замечания ${number || ''}` : 'Этих слов в черновике уже нет';
 }
 
-/** Fewer give a mentor nothing to go by. */
-const fewestWords = 15;
-
-/** How many words there are, if they are few for a lesson that is judged by criteria. */
-function shortOf(text: string, { criteria, asksWhenShort }: Lesson): number | undefined {
-  if (criteria.length === 0 || asksWhenShort === false) return undefined;
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return words < fewestWords ? words : undefined;
-}
+/** Of how many words, the server knows, and whether it is right to ask. */
+const mayBeTooShort = ({ criteria, asksWhenShort }: Lesson) => criteria.length > 0 && asksWhenShort !== false;
 
 const fits = (text: string) => text.trim() !== '' && text.length <= answerMaxLength;
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
@@ -24,13 +25,14 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
     // Offline, it fails at once with a notice instead of pausing silently.
     scope: { id: scopeOf(owner.lessonId) },
     networkMode: 'always',
-    mutationFn: ({ key, text, reader, files }: Submission) =>
+    mutationFn: ({ key, text, reader, files, asksWhenShort }: Submission & { asksWhenShort: boolean }) =>
       call(answerCalls.submitAnswer, {
         params,
         headers: { 'idempotency-key': key },
         body: {
           content: text,
           ...(reader === 'person' && { reader }),
+          ...(asksWhenShort && { asksWhenShort }),
           files: files?.split(' '),
         },
       }),
@@ -50,9 +52,10 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
       });
     },
     onError(error) {
+      if (isQuestion(error)) return;
       notifyFailed(notSubmitted, error);
       // The answers that used up the attempts, from another window, or a lower limit aren't on this page yet.
-      if (error instanceof CallError && error.body?.code === 'attempts_used_up') {
+      if (hasCode(error, 'attempts_used_up')) {
         void refetch(queryClient, [
           keyOf(answerCalls.listAnswers, { params, query: {} }),
           keyOf(lessons.getLesson, { params, query: {} }),
@@ -61,6 +64,11 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
     },
   });
 }
+
+const hasCode = (error: unknown, code: ErrorCode) => error instanceof CallError && error.body?.code === code;
+
+/** The server asks whether so few words are to be sent: nothing has failed. */
+export const isQuestion = (error: unknown) => hasCode(error, 'too_short');
 
 /** The same fact as above the button; where a model reads at once, in the specification's words. */
 function sentText({ review }: Answer, { reader, nextReading: next }: Reading): string {

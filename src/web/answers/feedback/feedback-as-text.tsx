@@ -4,9 +4,8 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
-import { field } from '#web/forms/field.ts';
+import { FormattableText } from '#web/forms/formattable-text.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 
 export interface FeedbackAsTextProps {
@@ -24,13 +23,7 @@ export function FeedbackAsText({ form, answer, lines }: FeedbackAsTextProps) {
         {lines ? <Transcript content={answer} lines={lines} /> : <AnswerText text={answer} />}
       </Disclosure>
       <div className="grid gap-6 lg:grid-cols-2">
-        <TextArea
-          label="Обратная связь"
-          hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
-          rows={12}
-          className="font-mono text-sm"
-          {...field(form, 'text')}
-        />
+        <FormattableText form={form} name="text" label="Обратная связь" rows={12} />
         <Preview text={text} />
       </div>
     </div>

@@ -42,13 +42,11 @@ export function FeedbackByCriterion({ form, criteria, answer, lines }: FeedbackB
         />
       </div>
       <div className={classNames('flex min-w-0 flex-col gap-4', belowAnswer)}>
-        <p className="text-sm text-ink-soft">
-          Тексты — в разметке Markdown. Критерий, о котором ничего не сказано, студент не увидит
-        </p>
+        <p className="text-sm text-ink-soft">Критерий, о котором ничего не сказано, студент не увидит</p>
         {criteria.map((criterion, index) => (
           <RemarkFields key={criterion.id} {...{ form, index, criterion, answer, takeSelection }} />
         ))}
-        <TextArea label="Итог" grows className="min-h-24 font-mono text-sm" {...field(form, 'text')} />
+        <TextArea label="Итог" grows className="min-h-24" {...field(form, 'text')} />
       </div>
     </div>
   );

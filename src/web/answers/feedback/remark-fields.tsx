@@ -35,18 +35,13 @@ export function RemarkFields({ form, index, criterion, answer, takeSelection }: 
         )}
       </div>
       <LevelField control={control} name={`remarks.${index}.level`} levels={criterion.levels} />
-      <TextArea
-        label="Замечание"
-        grows
-        className="min-h-24 font-mono text-sm"
-        {...field(form, `remarks.${index}.text`)}
-      />
+      <TextArea label="Замечание" grows className="min-h-24" {...field(form, `remarks.${index}.text`)} />
       <QuotesField control={control} name={`remarks.${index}.quotes`} {...{ answer, takeSelection }} />
       <TextArea
         label="Дальше"
         optional
         grows
-        className="min-h-18 font-mono text-sm"
+        className="min-h-18"
         {...field(form, `remarks.${index}.nextStep`)}
       />
       <VideoPlace control={control} name={`remarks.${index}.videoAt`} />

@@ -11,7 +11,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 /** One of the person's own answers in a list: one link to its lesson. */
 export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
   const { lesson, course, attempt, excerpt, createdAt, openRemarks, unread, files, standing } = answer;
-  const { tone, text } = stateOf(answer);
+  const state = stateOf(answer);
   return (
     <Card as="li" padded={false} interactive className="px-4 py-4 sm:px-6 sm:py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -23,7 +23,7 @@ export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
         <div className="flex flex-wrap gap-1.5">
           {unread && <Badge tone="accent">Новый отзыв</Badge>}
           {standing && <StateBadge lesson={standing} />}
-          <Badge tone={tone}>{text}</Badge>
+          {state && <Badge tone={state.tone}>{state.text}</Badge>}
         </div>
       </div>
       <p className="mt-1 text-sm text-ink-soft">
@@ -35,14 +35,15 @@ export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
       {openRemarks.length > 0 && (
         <p className="mt-2.5 text-sm text-warning-ink">
           {plural(openRemarks.length, 'открытое замечание', 'открытых замечания', 'открытых замечаний')}:{' '}
-          {criteriaText(openRemarks)}
+          {openRemarks.map(({ criterion }) => criterion).join(', ')}
         </p>
       )}
     </Card>
   );
 }
 
-function stateOf({ reviewState, responseAuthor }: MyAnswer): { tone: BadgeTone; text: string } {
+/** That a mentor has read it goes without saying: what became of the lesson stands beside. */
+function stateOf({ reviewState, responseAuthor }: MyAnswer): { tone: BadgeTone; text: string } | undefined {
   switch (reviewState) {
     case 'waiting':
     case 'not_configured':
@@ -56,10 +57,6 @@ function stateOf({ reviewState, responseAuthor }: MyAnswer): { tone: BadgeTone; 
     case 'failed':
       return { tone: 'warning', text: 'Проверка не удалась' };
     case 'done':
-      return { tone: 'neutral', text: responseAuthor === 'mentor' ? 'Ответил куратор' : 'Проверен' };
+      return responseAuthor === 'mentor' ? { tone: 'neutral', text: 'Ответил куратор' } : undefined;
   }
 }
-
-/** Two remarks may be about one criterion. */
-const criteriaText = (remarks: MyAnswer['openRemarks']) =>
-  [...new Set(remarks.map(({ criterion }) => criterion))].join(', ');

@@ -4,30 +4,42 @@ import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { today } from '#contract/today/calls.ts';
 import type { DraftOwner } from '#web/answers/answering/draft.ts';
+import { useWasTrue } from '#web/answers/review/use-was-true.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
 
-/** Tells the server once that the person has been shown their new reviews: not before the page is looked at. */
+/**
+ * Tells the server once that the person has been shown their new reviews: not before the page is looked at. One that was waited
+ * for here, and is looked at as it comes, was read as it came.
+ */
 export function useSeenReviews(answers: readonly Answer[], { lessonId, userId }: DraftOwner): void {
   const queryClient = useQueryClient();
   const hasUnread = answers.some(({ unread }) => unread);
+  const wasAhead = useWasTrue(answers.some(isAhead));
   useEffect(() => {
     if (!hasUnread) return undefined;
     const stop = new AbortController();
-    const tell = () => {
+    const tell = (later?: Event) => {
       if (document.visibilityState !== 'visible') return;
       stop.abort();
-      void markSeen(queryClient, { lessonId, userId });
+      void markSeen(queryClient, { lessonId, userId }, wasAhead && !later);
     };
     document.addEventListener('visibilitychange', tell, { signal: stop.signal });
     tell();
     return () => stop.abort();
-  }, [queryClient, hasUnread, lessonId, userId]);
+  }, [queryClient, hasUnread, wasAhead, lessonId, userId]);
 }
 
-async function markSeen(queryClient: QueryClient, { lessonId, userId }: DraftOwner): Promise<void> {
+/** A quick model's words may come all at once. */
+const isAhead = ({ review }: Answer): boolean => review.state === 'waiting' || review.state === 'in_progress';
+
+async function markSeen(
+  queryClient: QueryClient,
+  { lessonId, userId }: DraftOwner,
+  watched: boolean,
+): Promise<void> {
   try {
-    await call(answerCalls.markReviewsSeen, { params: { id: lessonId } });
+    await call(answerCalls.markReviewsSeen, { params: { id: lessonId }, query: { watched } });
   } catch {
     // The marks stay, and the next visit takes them away.
     return;

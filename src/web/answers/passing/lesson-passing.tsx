@@ -19,7 +19,7 @@ export function LessonPassing({ answer, name }: LessonPassingProps) {
   if (!passing || (passing.by === 'sent' && passing.passedBy === undefined)) return null;
   return (
     <section
-      aria-label={`Зачёт: ${name}`}
+      aria-label={`Зачёт: ${name}${attemptOf(answer)}`}
       className="mt-4 flex flex-wrap items-center gap-2 border-t border-accent-line pt-4"
     >
       <span role="status" className="mr-1 inline-flex">
@@ -31,6 +31,10 @@ export function LessonPassing({ answer, name }: LessonPassingProps) {
     </section>
   );
 }
+
+/** Of several on the screen each has its name. */
+const attemptOf = ({ attempt }: Answer) =>
+  attempt && attempt.total > 1 ? `, попытка ${attempt.number}` : '';
 
 function State({ passing: { by, isDone, passedBy, isReturned } }: { passing: Answer['passing'] & object }) {
   if (passedBy !== undefined) return <Badge tone="success">{passedText(passedBy)}</Badge>;
@@ -80,7 +84,7 @@ function WithdrawButton({ answer, name }: LessonPassingProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Снять зачёт?"
-        text={`${name}: дальше решает правило урока. Если урок больше не сдан, студент узнает об этом. Выданный сертификат останется`}
+        text={`${name}: дальше решает правило урока. Если урок больше не сдан, студент узнает об этом. Выданный сертификат останется.`}
         confirmLabel="Снять зачёт"
         pending={withdraw.isPending}
         pendingLabel="Снимаем…"

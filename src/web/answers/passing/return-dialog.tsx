@@ -4,10 +4,9 @@ import { z } from 'zod';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
 import { requiredText } from '#contract/text.ts';
-import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { FormattableText } from '#web/forms/formattable-text.tsx';
 import { useReturnLesson } from './passing-changes.ts';
 
 const returning = z.object({ reply: requiredText(feedbackMaxLength, 'Напишите, что доработать') });
@@ -28,13 +27,14 @@ export function ReturnDialog({ answer, name, onClose }: ReturnDialogProps) {
       onClose={onClose}
       {...formProps(form, useReturnLesson(answer), onClose)}
     >
-      <TextArea
+      <FormattableText
+        form={form}
+        name="reply"
         label="Что доработать"
         required
         rows={5}
         grows
-        hint={`${name} прочитает это под ответом и получит уведомление. Разметка Markdown`}
-        {...field(form, 'reply')}
+        hint={`${name} прочитает это под ответом и получит уведомление`}
       />
     </FormDialog>
   );

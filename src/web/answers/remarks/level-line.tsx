@@ -44,3 +44,8 @@ export function LevelLine({ remark, isFromModel, isDraft }: LevelLineProps) {
     </p>
   );
 }
+
+/** Why a level doesn't count yet. */
+export const InMentorsWords = () => (
+  <p className="text-sm font-medium text-ink">Пока словами наставника. Скажите по-своему — и уровень ваш</p>
+);

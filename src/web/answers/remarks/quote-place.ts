@@ -14,9 +14,6 @@ export const placeInAnswer = ({ scope, criterionId, index }: QuotePlace) =>
 export const placeInRemark = ({ scope, criterionId, index }: QuotePlace) =>
   `${scope}remark-${criterionId}-${index}`;
 
-/** A remark's own place on a page. */
-export const placeOfRemark = (id: string) => `remark-${id}`;
-
 /** A line of a talk that is an answer. */
 export const turnPlace = (turn: number) => `turn-${turn}`;
 

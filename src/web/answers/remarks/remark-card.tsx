@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
+import { placeOfRemark } from '#contract/screens.ts';
 import { levelCounts } from '#domain/review-text/level-counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
-import { LevelLine } from './level-line.tsx';
+import { InMentorsWords, LevelLine } from './level-line.tsx';
 import { type OnQuote, QuoteList } from './quote-list.tsx';
-import { placeOfRemark } from './quote-place.ts';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface RemarkCardProps {
@@ -105,11 +105,7 @@ function Said({
   return (
     <>
       <QuoteList {...{ remark, content, scope, onQuote }} />
-      {!levelCounts(remark) && (
-        <p className="text-sm font-medium text-ink">
-          Пока словами наставника. Скажите по-своему — и уровень ваш
-        </p>
-      )}
+      {!levelCounts(remark) && <InMentorsWords />}
       {text !== '' && <Markdown text={text} {...reads} streaming={isWriting && !nextStep} />}
       {nextStep && (
         <div className="border-t border-line pt-3 [&_.prose>p:first-child]:first-letter:uppercase">

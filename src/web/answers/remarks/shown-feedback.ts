@@ -38,20 +38,23 @@ export function writingOf(
 export const summaryPart = 'summary';
 export const checksPart = 'checks';
 
-/** A check of a remark of a deleted attempt is left out: nobody can read any more what it was about. */
+/** Attempts newest first. A check of a remark of a deleted one is left out: nobody can read any more what it was about. */
 export function shownFeedback(feedback: Feedback, earlier: readonly Answer[]): ShownFeedback {
-  const remarks = new Map(
-    earlier.flatMap((answer) => answer.feedback?.remarks ?? []).map((one) => [one.id, one]),
-  );
+  const checks = earlier
+    .flatMap((answer) => answer.feedback?.remarks ?? [])
+    .flatMap((remark) =>
+      feedback.checks.filter(({ remarkId }) => remarkId === remark.id).map((check) => ({ ...check, remark })),
+    );
   return {
     summary: feedback.summary,
     firstCriterionId: feedback.firstCriterionId,
     remarks: feedback.remarks,
     ...(feedback.unmet && { unmet: feedback.unmet }),
-    checks: feedback.checks.flatMap((check) => {
-      const remark = remarks.get(check.remarkId);
-      return remark ? [{ ...check, remark }] : [];
-    }),
+    // One of a criterion, as `openRemarks` has it: an earlier release asked of each.
+    checks: checks.filter(
+      ({ remark }, index) =>
+        checks.findIndex((one) => one.remark.criterionId === remark.criterionId) === index,
+    ),
     isDraft: false,
   };
 }

@@ -19,6 +19,10 @@ export function FollowNewest({ room, justSent, isFollowed, isAbove }: FollowNewe
   const follow = useEffectEvent(() => {
     if (isFollowed || (justSent && isAtTop(room.current))) following.toNewest();
   });
+  // What comes at the end is brought to whoever hasn't scrolled away.
+  useEffect(() => {
+    room.current?.toggleAttribute('data-left', following.away !== undefined);
+  }, [room, following.away]);
   // However late this is loaded, and however far the words have come by then.
   useEffect(() => follow(), []);
   return <ToNewest {...following} className={isAbove ? 'bottom-20 lg:bottom-5' : 'bottom-5'} />;
@@ -39,9 +43,9 @@ function distanceIn(room: HTMLElement): number {
   return part.bottom < roomAbove + 24 ? part.top - roomAbove : 0;
 }
 
-/** No word is written under it. */
+/** No word is written under it, while it fades away neither. */
 const topOfToast = (): number =>
-  document.querySelector('[data-toasts] > [data-state="open"]')?.getBoundingClientRect().top ?? Infinity;
+  document.querySelector('[data-toasts] > [data-state]')?.getBoundingClientRect().top ?? Infinity;
 
 const air = 12;
 const roomAbove = 140;

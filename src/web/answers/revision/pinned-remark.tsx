@@ -1,7 +1,10 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
+import { placeOfRemark } from '#contract/screens.ts';
+import { levelCounts } from '#domain/review-text/level-counts.ts';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
-import { goTo, placeOfRemark } from '#web/answers/remarks/quote-place.ts';
+import { InMentorsWords } from '#web/answers/remarks/level-line.tsx';
+import { goTo } from '#web/answers/remarks/quote-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 
@@ -40,9 +43,9 @@ export function PinnedRemark({ answering, open, answers }: PinnedRemarkProps) {
       data-pinned=""
       className="not-low:sticky top-16 z-10 rounded-sm border-l-3 border-accent bg-accent-soft px-3.5 py-2 lg:top-34 [&_.prose]:text-sm"
     >
-      <div className="flex items-baseline justify-between gap-x-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="min-w-0 text-sm [overflow-wrap:anywhere]">{remark.criterion}</h3>
-        <div className="-my-1.5 -mr-2 flex shrink-0">
+        <div className="-my-1.5 -mr-2 ml-auto flex shrink-0">
           <Button size="sm" variant="ghost" onClick={() => goTo(placeOfRemark(remark.id))}>
             Целиком
           </Button>
@@ -58,7 +61,8 @@ export function PinnedRemark({ answering, open, answers }: PinnedRemarkProps) {
           )}
         </div>
       </div>
-      {remark.text !== '' && (
+      {!levelCounts(remark) && <InMentorsWords />}
+      {levelCounts(remark) && remark.text !== '' && (
         <div className="line-clamp-2">
           <Markdown text={remark.text} headingLevel={4} isFromModel />
         </div>

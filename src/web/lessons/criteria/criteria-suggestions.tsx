@@ -151,7 +151,7 @@ interface SuggestionProps {
 }
 
 function Suggestion({ suggestion, isFull, onAdd, onDrop }: SuggestionProps) {
-  const { title, description, levels, looksAt, byAbsence } = suggestion;
+  const { title, description, levels } = suggestion;
   return (
     <li
       // Takes the focus when the one before it has been settled.
@@ -162,7 +162,7 @@ function Suggestion({ suggestion, isFull, onAdd, onDrop }: SuggestionProps) {
         <p className="font-medium">{title}</p>
         {description && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{description}</p>}
         <LevelLines levels={levels} />
-        <p className="mt-1.5 text-xs text-ink-soft empty:hidden">{proofOf({ looksAt, byAbsence })}</p>
+        <p className="mt-1.5 text-xs text-ink-soft empty:hidden">{proofOf(suggestion)}</p>
       </div>
       <span className="flex gap-2">
         <Button size="sm" aria-label={`Добавить: ${title}`} disabled={isFull} onClick={onAdd}>

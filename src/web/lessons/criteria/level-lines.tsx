@@ -1,4 +1,5 @@
 import { type CriterionInput, looksAtWords } from '#contract/lessons/criteria.ts';
+import { isAloud } from '#domain/aloud.ts';
 
 /** The levels of a suggestion, from the lowest, with what each is known by. */
 export const LevelLines = ({ levels }: Pick<CriterionInput, 'levels'>) => (
@@ -12,8 +13,12 @@ export const LevelLines = ({ levels }: Pick<CriterionInput, 'levels'>) => (
   </dl>
 );
 
-/** What proves it, where the model has said so. */
-export const proofOf = ({ looksAt, byAbsence }: Pick<CriterionInput, 'looksAt' | 'byAbsence'>): string =>
-  [looksAt && `Смотреть: ${looksAtWords[looksAt]}`, byAbsence && 'Доказывается отсутствием']
+/** What proves it and whether it is said aloud, where the model or the words say so. */
+export const proofOf = (suggestion: Omit<CriterionInput, 'id'>): string =>
+  [
+    suggestion.looksAt && `Смотреть: ${looksAtWords[suggestion.looksAt]}`,
+    suggestion.byAbsence && 'Доказывается отсутствием',
+    isAloud(suggestion) && 'Слова, которые говорят вслух',
+  ]
     .filter(Boolean)
     .join(' · ');

@@ -4,7 +4,7 @@ import { fieldLabels, fieldNames, type LessonFields } from '#web/lessons/lesson-
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
-import { isSameField } from './use-lesson-conflict.ts';
+import { isSameField } from './same-field.ts';
 import type { LessonFormState } from './use-lesson-form.ts';
 
 /** One's own text and the one that somebody else has saved, side by side, for each field in which they differ. */

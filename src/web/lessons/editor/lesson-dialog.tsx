@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { notifyFailed } from '#web/forms/notices.tsx';
-import { forgetLessonDraft, keepLessonDraft, type LessonDraftOwner } from '#web/lessons/lesson-draft.ts';
+import { keepLessonDraft, type LessonDraftOwner } from '#web/lessons/lesson-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LessonForm, noScenarioYet } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
@@ -31,7 +31,7 @@ export function LessonDialog({
   const lesson = useLessonForm({ ...props, onSaved: close });
 
   function close(): void {
-    forgetLessonDraft(draftOwner);
+    lesson.texts.forget();
     onClose();
   }
 

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
-import { forgetLessonDraft } from '#web/lessons/lesson-draft.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +54,7 @@ export function LessonEditor({
   const preview = usePreview();
 
   function discard(): void {
-    forgetLessonDraft(draftOwner);
+    lesson.texts.forget();
     question.discard();
   }
 

@@ -1,27 +1,16 @@
-import { type ComponentProps, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import { EyeIcon, EditIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 
-export interface MarkdownFieldProps extends ComponentProps<typeof TextArea> {
-  /** The current text, for the preview. */
-  text: string;
-}
-
-/** A Markdown text with a preview beside it, or in its place on a narrow screen. */
-export function MarkdownField({ text, className, ...field }: MarkdownFieldProps) {
+/** A text with a preview beside it, or in its place on a narrow screen. */
+export function WithPreview({ text, children }: { text: string; children: ReactNode }) {
   const [isPreview, setIsPreview] = useState(false);
   const shown = useDeferredValue(text);
   return (
     <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
-      <TextArea
-        hint={markdownHint}
-        fieldClassName={classNames(isPreview && 'max-lg:hidden')}
-        {...field}
-        className={classNames(tallText, 'font-mono text-sm', className)}
-      />
+      <div className={classNames('min-w-0', isPreview && 'max-lg:hidden')}>{children}</div>
       <div className={classNames('min-w-0', !isPreview && 'max-lg:hidden')}>
         <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
         <div
@@ -50,10 +39,8 @@ export function MarkdownField({ text, className, ...field }: MarkdownFieldProps)
   );
 }
 
-export const markdownHint = 'Разметка Markdown: # заголовок, **важное**, > цитата, - список';
-
 /** Fills the dialog below its tabs, so that only the text itself scrolls. */
-const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
+export const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
 
 /** As long as the text, on a page that scrolls as a whole. */
 export const wholeText = 'min-h-96 max-h-none!';

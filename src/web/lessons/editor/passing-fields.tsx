@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { courses } from '#contract/courses/calls.ts';
 import { passesBy } from '#contract/lessons/passes-by.ts';
@@ -22,7 +22,7 @@ export function PassingFields({ form, courseId }: PassingFieldsProps) {
     <div className="flex flex-col gap-5">
       <Select
         label="Чем сдаётся урок"
-        fieldClassName="sm:max-w-96"
+        fieldClassName="sm:max-w-112"
         options={[
           { value: '', label: ofCourse ? `Как в курсе: ${lowered(passesByNames[ofCourse])}` : 'Как в курсе' },
           ...passesBy.options.map((value) => ({ value, label: passesByNames[value] })),
@@ -52,8 +52,8 @@ export function PassingFields({ form, courseId }: PassingFieldsProps) {
   );
 }
 
-/** Known where the screen has already read the course. */
+/** Until it is known, the choice says only that it is the course's. */
 const useCourseRule = (courseId: string) =>
-  useQueryClient().getQueryData(queryOf(courses.getCourse, { params: { id: courseId } }).queryKey)?.passesBy;
+  useQuery(queryOf(courses.getCourse, { params: { id: courseId } })).data?.passesBy;
 
 const lowered = (words: string) => `${words.charAt(0).toLocaleLowerCase('ru')}${words.slice(1)}`;

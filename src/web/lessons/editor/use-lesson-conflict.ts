@@ -3,6 +3,7 @@ import type { Lesson } from '#contract/lessons/schemas.ts';
 import { type Stale, staleIn } from '#web/forms/stale-edit.tsx';
 import { useLoadLesson } from '#web/lessons/lesson-changes.ts';
 import { fieldNames, fieldsOf, type LessonFields } from '#web/lessons/lesson-fields.ts';
+import { isSameField } from './same-field.ts';
 import type { LessonTextsState } from './use-lesson-texts.ts';
 
 export interface Conflict extends Stale {
@@ -63,15 +64,6 @@ export function useLessonConflict({ form, base, goOnWith }: LessonTextsState, le
     },
   };
 }
-
-export const isSameField = (one: LessonFields, other: LessonFields, name: keyof LessonFields): boolean =>
-  JSON.stringify(one[name], sorted) === JSON.stringify(other[name], sorted);
-
-/** The form and the server don't list a criterion's keys in one order. */
-const sorted = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
 
 const pick = (fields: LessonFields, names: readonly (keyof LessonFields)[]): Partial<LessonFields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));

@@ -12,6 +12,7 @@ import {
 } from '#web/lessons/lesson-draft.ts';
 import { fieldsOf, type LessonFields, lessonFields } from '#web/lessons/lesson-fields.ts';
 import { withoutPlaceholders } from './files/file-in-text.ts';
+import { changedFields, useStoredEdits } from './use-stored-edits.ts';
 
 export interface LessonTextsProps {
   /** The stored texts. */
@@ -40,6 +41,21 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
   const [isRestored, setIsRestored] = useState(begun.fields !== stored);
   const [mine, setMine] = useState<LessonFields>();
   useKeptDraft(form, draftOwner, version);
+  const edits = useStoredEdits({
+    form,
+    lessonId: edited?.id,
+    version,
+    onFound(draft) {
+      const typed = changedFields(form);
+      const fields = { ...stored, ...draft.fields, ...typed } as LessonFields;
+      // Of this tab's own draft there is nothing to tell: it is as new.
+      if (isSameText(fields, form.getValues())) return;
+      form.reset(withoutFiles(fields), { keepDefaultValues: true });
+      setVersion(draft.version);
+      setBase(draft.version === edited?.version ? stored : undefined);
+      setIsRestored(true);
+    },
+  });
 
   function show(fields: LessonFields, shown: number | undefined, options?: KeepStateOptions): void {
     form.reset(fields, options);
@@ -56,7 +72,15 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
     isRestored,
     /** The form shows restored texts; one's own can be had back. */
     hasMineAside: mine !== undefined,
-    backToStored: () => show(stored, edited?.version),
+    backToStored() {
+      show(stored, edited?.version);
+      edits.forget();
+    },
+    /** What was typed is not wanted any more. */
+    forget() {
+      forgetLessonDraft(draftOwner);
+      edits.forget();
+    },
     /** The form shows what was restored from the history. Unsaved texts are put aside. */
     takeRestored(saved: Lesson) {
       if (form.formState.isDirty) setMine(form.getValues());
@@ -75,6 +99,7 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
       show(fieldsOf(saved), saved.version, { keepDefaultValues: false });
       if (hasChanged) form.reset(typed);
       forgetLessonDraft(draftOwner);
+      edits.settle();
       // A new lesson has an id now, and its editor another address.
       const owner = { ...draftOwner, subject: saved.id };
       if (hasChanged) keepLessonDraft(owner, { fields: typed, version: saved.version });
@@ -92,11 +117,14 @@ function unsavedOf(owner: LessonDraftOwner, stored: LessonFields): LessonDraft |
 }
 
 function withoutFilesOnTheWay(draft: LessonDraft | undefined): LessonDraft | undefined {
-  if (!draft) return undefined;
-  const { fields } = draft;
-  const content = withoutPlaceholders(fields.content);
-  return { ...draft, fields: { ...fields, content, assignment: withoutPlaceholders(fields.assignment) } };
+  return draft && { ...draft, fields: withoutFiles(draft.fields) };
 }
+
+const withoutFiles = (fields: LessonFields): LessonFields => ({
+  ...fields,
+  content: withoutPlaceholders(fields.content),
+  assignment: withoutPlaceholders(fields.assignment),
+});
 
 /** Saves the typed texts, so that they survive a crash, a reload and an ended session. */
 function useKeptDraft(

@@ -112,3 +112,16 @@ test('what levels have passed, and what passes by itself, asks nobody', async ()
   await open({ by: 'sent', isDone: true });
   expect(screen.queryByRole('region', { name: /^Зачёт/ })).toBeNull();
 });
+
+test('of several attempts each is named, so that a reader knows which is passed', async () => {
+  const { answers, queryClient } = await open({ by: 'levels', isDone: false });
+  const attempts = [2, 1].map((number) => ({
+    ...theirs({ by: 'levels', isDone: false }),
+    id: anId(500 + number),
+    attempt: { number, total: 2 },
+  }));
+  answers.push(answer(answerCalls.listAnswers, attempts, { id: lessonId }));
+  await queryClient.invalidateQueries();
+  for (const number of [1, 2])
+    expect(await screen.findByRole('region', { name: `Зачёт: Иван Ким, попытка ${number}` })).toBeTruthy();
+});

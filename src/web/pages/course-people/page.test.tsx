@@ -22,6 +22,7 @@ const aPerson = (number: number, person: Partial<CoursePerson> = {}): CoursePers
   hasAccess: true,
   completed: 3,
   lessonCount: 12,
+  judged: null,
   answers: 4,
   waiting: 1,
   overdue: 0,
@@ -87,6 +88,13 @@ test('each reason is a link to what can be done about it', async () => {
   );
   expect(screen.getByRole('status').textContent).toMatch(/2\sчеловека, обратить внимание: 1/);
   expect(screen.getByText(/Пройдено 3 из 12\sуроков/, { selector: 'li:last-child p' })).toBeTruthy();
+  expect(screen.queryByText(/Отправлены/)).toBeNull();
+});
+
+test('where more than an answer is asked for, a person’s row says how many were sent and how many passed', async () => {
+  open([aPerson(2, { judged: { sent: 4, passed: 1 } }), aPerson(3, { judged: { sent: 0, passed: 0 } })]);
+  expect(await screen.findByText('Отправлены 4, сдан 1')).toBeTruthy();
+  expect(screen.getAllByText(/^Отправлен/)).toHaveLength(1);
 });
 
 test('people are found by their name and filtered by their group, which stands in the address', async () => {

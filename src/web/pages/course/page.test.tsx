@@ -3,18 +3,21 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { certificates } from '#contract/certificates/calls.ts';
+import type { Course } from '#contract/courses/schemas.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { pages } from '#contract/pages/calls.ts';
 import { aUser, aCourse, aLesson, anId, aTime } from '#test/page-rows.ts';
-import { answer } from '#test/page-server.ts';
+import { type Answer, answer } from '#test/page-server.ts';
 import { openFromWithin, openPage } from '#test/page.ts';
 
-function openCourse(role: Role, lessons: LessonSummary[], title = 'Обратная связь') {
+function openCourse(role: Role, lessons: LessonSummary[], course: Partial<Course> = {}, also: Answer[] = []) {
   const user = aUser(role);
-  const whole = { user, course: aCourse({ title }), lessons, surveys: [] };
+  const whole = { user, course: aCourse(course), lessons, surveys: [] };
   return openPage(`/course/${anId(100)}`, [
     answer(auth.getMe, { user }),
     answer(pages.getCoursePage, whole, { id: anId(100) }),
+    ...also,
   ]);
 }
 
@@ -49,6 +52,22 @@ test('«Продолжить» leads to the first lesson not yet completed', asy
   const onward = await screen.findByRole('link', { name: 'Продолжить' });
   expect(onward.getAttribute('href')).toBe(`/lesson/${anId(201)}`);
   expect(screen.getByText('Пройдено 1 из 3 уроков')).toBeTruthy();
+});
+
+test('a certificate that a person has given stands on the course, though not everything is done', async () => {
+  const newest = {
+    id: anId(600),
+    courseId: anId(100),
+    courseTitle: 'Обратная связь',
+    code: '2222333344445555',
+    issuedAt: aTime,
+    revokedAt: null,
+    revokedBecause: null,
+  };
+  const given = { given: true, awaitsYes: false, newest, ask: null };
+  openCourse('student', begun, { hasCertificate: true }, [answer(certificates.getCourseCertificate, given)]);
+  const link = await screen.findByRole('link', { name: 'Открыть сертификат' });
+  expect(link.getAttribute('href')).toBe('/check/2222333344445555');
 });
 
 test('each lesson says what became of it, and green is for what was reached', async () => {
@@ -111,7 +130,7 @@ test('an administrator gets the analytics and the hint about the order', async (
 });
 
 test('a course without lessons or title has words for both', async () => {
-  openCourse('student', [], '');
+  openCourse('student', [], { title: '' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Курс' })).toBeTruthy();
   expect(screen.getByText('В этом курсе пока нет уроков')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Назад к курсам' }).getAttribute('href')).toBe('/dashboard');

@@ -34,7 +34,7 @@ export function Page() {
   const isStudying = studies && !mentors;
   const isDone = areDone(lessons);
   // What doesn't count, the certificate doesn't wait for.
-  const hasEarned = areDone(lessons.filter(({ isCounted }) => isCounted !== false));
+  const hasEarned = course.hasCertificate || areDone(lessons.filter(({ isCounted }) => isCounted !== false));
 
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { notices } from '#contract/notices/calls.ts';
-import { messagesView, replyPlace, reviewPlace } from '#contract/screens.ts';
+import { messagesView, placeOfRemark, replyPlace, reviewPlace } from '#contract/screens.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
@@ -72,13 +72,29 @@ export const TalkLine = ({ item: { lesson, dialogueId, persona, key } }: { item:
   />
 );
 
-export const ReviseLine = ({ item: { lesson, remarks, key } }: { item: ItemOf<'revise'> }) => (
+/** A press opens the draft at the words to mend; of a talk, the remark, beside which a take is begun. */
+export const ReviseLine = ({ item: { lesson, remarks, first, key } }: { item: ItemOf<'revise'> }) => (
   <TodayLine
     itemKey={key}
     to={paths.lesson(lesson.id)}
-    hash={reviewPlace}
+    {...(first && !first.inTalk
+      ? { search: { revise: first.id } }
+      : { hash: first ? placeOfRemark(first.id) : reviewPlace })}
     title={`Можно доработать: ${plural(remarks, 'замечание', 'замечания', 'замечаний')} в ${quoted(lesson.title)}`}
+    note={first && <Remark {...first} />}
   />
+);
+
+const Remark = ({ words, text }: NonNullable<ItemOf<'revise'>['first']>) => (
+  <span className="line-clamp-3 [overflow-wrap:anywhere] sm:line-clamp-2">
+    {words && (
+      <>
+        <span className="text-ink">{quoted(words)}</span>
+        {text && ' — '}
+      </>
+    )}
+    {text}
+  </span>
 );
 
 export function SoonLine({ item: { what, lesson, at, key } }: { item: ItemOf<'soon'> }) {

@@ -8,7 +8,9 @@ import { rehearse } from '#web/pages/frame/rehearse-plan.tsx';
 import { paths } from '#web/paths.ts';
 import { HowItWent } from '#web/plans/how-it-went.tsx';
 import { reasonText, returnTitle } from '#web/skills/suggestion-words.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { icon } from '#web/ui/icon/icon.tsx';
+import { MenuLater } from '#web/ui/menu-later.tsx';
 import { quoted } from '#web/ui/text/russian.ts';
 import { formatDayTime } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
@@ -70,33 +72,44 @@ const ReturnLine = ({ item }: { item: ItemOf<'return'> }) => (
 );
 
 /** «Не сейчас»: the line goes for a week. */
-export function Later({ itemKey }: { itemKey: string }) {
-  const button = useRef<HTMLButtonElement>(null);
+export function Later({ itemKey, name }: { itemKey: string; name: string }) {
+  const place = useRef<HTMLDivElement>(null);
   const putOff = useSaving(() => call(setAsides.putOffItem, { params: { key: itemKey } }), {
     failed: 'Не удалось отложить',
     update: (queryClient, today) => {
-      focusAfter(button.current?.closest('li') ?? null);
+      focusAfter(place.current?.closest('li') ?? null);
       queryClient.setQueryData(todayQuery.queryKey, today);
     },
   });
   return (
-    <div className="-my-1 shrink-0 max-sm:order-1 max-sm:-mt-3 max-sm:-ml-3 max-sm:basis-full">
-      <Button
-        ref={button}
-        size="sm"
-        variant="ghost"
-        className="relative z-10 text-ink-soft"
-        disabled={putOff.isPending}
-        onClick={() => putOff.mutate()}
+    <div ref={place}>
+      <MenuLater
+        load={() => import('./later-menu.tsx')}
+        trigger={
+          <IconButton label={`Ещё: ${name}`}>
+            <MoreIcon />
+          </IconButton>
+        }
       >
-        Не сейчас
-      </Button>
+        {({ LaterMenu }, opening) => (
+          <LaterMenu {...opening} disabled={putOff.isPending} onSelect={() => putOff.mutate()} />
+        )}
+      </MenuLater>
     </div>
   );
 }
 
-/** The line is about to go: the next one has the focus, or the one before. */
+const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01', 3);
+
+/** Once the line has gone, what has come to its place has the focus, or the last one. */
 function focusAfter(line: Element | null): void {
-  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
-  beside?.querySelector<HTMLElement>('a, button')?.focus();
+  const list = line?.parentElement;
+  if (!line || !list) return;
+  const at = [...list.children].indexOf(line);
+  const changes = new MutationObserver(() => {
+    if (line.isConnected) return;
+    changes.disconnect();
+    (list.children[at] ?? list.lastElementChild)?.querySelector<HTMLElement>('a, button')?.focus();
+  });
+  changes.observe(list, { childList: true });
 }

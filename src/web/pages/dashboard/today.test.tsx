@@ -5,6 +5,7 @@ import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { courses } from '#contract/courses/calls.ts';
 import { notices } from '#contract/notices/calls.ts';
+import { setAsides } from '#contract/set-asides/calls.ts';
 import { today as todayCalls } from '#contract/today/calls.ts';
 import { type FirstStep, firstStep, type Today } from '#contract/today/schemas.ts';
 import { aCourse, aUser, anId } from '#test/page-rows.ts';
@@ -13,6 +14,7 @@ import { openPage } from '#test/page.ts';
 
 const lesson = { id: anId(201), title: 'Четыре фразы' };
 const course = { id: anId(100), title: 'Обратная связь' };
+const toMend = { id: anId(710), words: 'опять макет', text: 'назовите день', inTalk: false };
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 20_000).toISOString();
 
 const open = (role: Role, today: Partial<Today>, address = '/dashboard') =>
@@ -40,7 +42,8 @@ test('a student reads what comes next, one link a line, and the next lesson on t
       { kind: 'review', lesson, course, author: 'model', at: hoursFromNow(-1) },
       { kind: 'continue', key: 'continue', lesson: next, course },
       { kind: 'talk', key: 'talk', dialogueId: anId(900), lesson, persona: 'Денис' },
-      { kind: 'revise', key: 'revise', lesson, remarks: 2 },
+      { kind: 'revise', key: 'revise', lesson, remarks: 2, first: toMend },
+      { kind: 'revise', key: 'take', lesson, remarks: 1, first: { ...toMend, inTalk: true, words: '' } },
       { kind: 'soon', key: 'soon', what: 'opens', lesson, course, at: hoursFromNow(48) },
       {
         kind: 'meeting',
@@ -60,13 +63,47 @@ test('a student reads what comes next, one link a line, and the next lesson on t
     ['Отзыв готов: «Четыре фразы»', `/lesson/${lesson.id}#review`],
     ['Продолжить: урок 2 «Четыре фразы»', `/lesson/${lesson.id}`],
     ['Продолжить разговор: «Четыре фразы»', `/lesson/${lesson.id}/talk/${anId(900)}`],
-    ['Можно доработать: 2\u00a0замечания в «Четыре фразы»', `/lesson/${lesson.id}#review`],
+    ['Можно доработать: 2\u00a0замечания в «Четыре фразы»', `/lesson/${lesson.id}?revise=${toMend.id}`],
+    ['Можно доработать: 1\u00a0замечание в «Четыре фразы»', `/lesson/${lesson.id}#remark-${toMend.id}`],
     ['Скоро: «Четыре фразы»', `/lesson/${lesson.id}`],
     ['Встреча: «Разбор»', `/course/${course.id}`],
     ['Все мои ответы', '/answers/mine'],
   ]);
+  expect((await today()).getByText('«опять макет»').parentElement?.textContent).toBe(
+    '«опять макет» — назовите день',
+  );
   const card = screen.getByRole('link', { name: /Открыть$/ });
   expect(within(card).getByText('2. Четыре фразы')).toBeTruthy();
+});
+
+test('«Не сейчас» waits in a menu that is named by its line; what can’t be put off has none', async () => {
+  const next = { ...lesson, number: 2, dates: null };
+  const { answers, requests } = open('student', {
+    items: [
+      { kind: 'revise', key: 'revise:1', lesson, remarks: 2, first: toMend },
+      { kind: 'continue', lesson: next, course },
+    ],
+  });
+  const more = await (await today()).findAllByRole('button');
+  expect(more.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Ещё: Можно доработать: 2\u00a0замечания в «Четыре фразы»',
+  ]);
+  answers.push(
+    answer(setAsides.putOffItem, {
+      items: [{ kind: 'continue', lesson: next, course }],
+      next: [],
+      firstSteps: null,
+    }),
+  );
+  fireEvent.keyDown(more[0] ?? document.body, { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Не сейчас' }));
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'putOffItem')?.params).toEqual({
+      key: encodeURIComponent('revise:1'),
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText(/^Можно доработать/)).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Продолжить: урок 2 «Четыре фразы»'));
 });
 
 test('whoever goes to read a reply has seen its notice', async () => {

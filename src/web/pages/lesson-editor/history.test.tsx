@@ -95,6 +95,7 @@ test('the history lists who saved what and when, with the words changed since th
 
 test('a restored version is shown by the form; what was typed is put aside', async () => {
   const { requests, answers } = open();
+  fireEvent.click(await screen.findByRole('switch', { name: 'Разметка' }));
   fireEvent.change(await content(), { target: { value: 'Печатаю' } });
   answers.push(
     answer(lessons.restoreLessonVersion, lesson(4, { content: 'Два звонка' }), { id: lessonId }),

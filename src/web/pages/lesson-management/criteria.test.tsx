@@ -205,6 +205,20 @@ test('a criterion says where it looks, and that absence proves it', async () => 
   ]);
 });
 
+test('the words of a criterion say whether they are said aloud, until its author does', async () => {
+  const page = await openReview();
+  unfold(/^Факты/);
+  const aloud = () => screen.getByLabelText<HTMLInputElement>('Слова, которые говорят вслух');
+  expect(aloud().checked).toBe(false);
+  type(screen.getByLabelText('Название критерия'), 'Первая фраза');
+  expect(aloud().checked).toBe(true);
+  type(screen.getByLabelText('Название критерия'), facts.title);
+  fireEvent.click(aloud());
+  expect(aloud().checked).toBe(true);
+  save();
+  expect((await saved(page)).criteria.slice(0, 2)).toEqual([{ ...facts, aloud: true }, request]);
+});
+
 test('criteria that were looked at but not changed are no unsaved text', async () => {
   await openReview();
   unfold(/^Факты/);

@@ -35,7 +35,7 @@ export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: Le
   const owner = { userId: user.id, lessonId: lesson.id };
   const { connectionLost } = useLiveAnswers(owner, { isJudged: lesson.passesBy !== undefined });
   const [sentId, setSentId] = useState<string>();
-  const open = onePerCriterion(openRemarks(answers.toReversed()));
+  const open = openRemarks(answers.toReversed());
   const answering = useAnswering(owner, {
     answers,
     lesson,
@@ -71,12 +71,6 @@ export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: Le
     </>
   );
 }
-
-/** The newest: what an earlier attempt was told of the same criterion is said anew there. */
-const onePerCriterion = (remarks: readonly Remark[]): Remark[] =>
-  remarks.filter(
-    ({ criterionId }, index) => remarks.findIndex((one) => one.criterionId === criterionId) === index,
-  );
 
 const hasFormOf = ({ assignment, canAnswer, practice }: Lesson): boolean =>
   Boolean(assignment?.trim()) && canAnswer !== false && (!practice || practice.writtenToo);

@@ -133,7 +133,9 @@ describe('a review by criterion', () => {
 
   test('says in words what became of earlier remarks; of a deleted attempt nothing', async () => {
     const outcomes = ['closed', 'partly', 'open'] as const;
-    const earlier = outcomes.map((_, index) => aRemark({ id: anId(710 + index), nextStep: `Шаг ${index}` }));
+    const earlier = outcomes.map((_, index) =>
+      aRemark({ id: anId(710 + index), criterionId: anId(610 + index), nextStep: `Шаг ${index}` }),
+    );
     const checks = outcomes.map((outcome, index) => ({ remarkId: anId(710 + index), outcome, text: null }));
     await open([
       reviewed({ checks: [...checks, { remarkId: anId(799), outcome: 'open', text: 'О чём это?' }] }),

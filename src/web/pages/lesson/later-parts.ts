@@ -15,6 +15,11 @@ export function loadForSending(): void {
 
 export const PinnedRemark = lazyRouteComponent(working, 'PinnedRemark');
 
+export async function loadForReview(...given: Parameters<Awaited<ReturnType<typeof working>>['loadMoment']>) {
+  const [{ loadMoment }] = await Promise.all([working(), Working.preload?.(), PinnedRemark.preload?.()]);
+  await loadMoment(...given);
+}
+
 const talkStart = () => import('./talk-start.tsx');
 
 /** Of a lesson with a talk. */

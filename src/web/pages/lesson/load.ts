@@ -6,7 +6,7 @@ import { loadWhole } from '#web/calls/load-whole.ts';
 import { hasFirstAnswer } from '#web/first-answers.ts';
 import { lessonQuery, lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
-import { PinnedRemark, TalkStart, Working } from './later-parts.ts';
+import { loadForReview, TalkStart } from './later-parts.ts';
 
 /** Only the first screen loads everything in one call: later, the lesson may be prefetched. */
 export async function load(opening: Opening<{ id: string }>): Promise<void> {
@@ -16,7 +16,7 @@ export async function load(opening: Opening<{ id: string }>): Promise<void> {
   const lesson = queryClient.getQueryData(lessonQuery(id).queryKey);
   const answers = queryClient.getQueryData(answersQuery(id, user.id).queryKey);
   if (lesson?.practice) await TalkStart.preload?.();
-  if (answers && answers.length > 0) await Promise.all([Working.preload?.(), PinnedRemark.preload?.()]);
+  if (answers?.[0]) await loadForReview(queryClient, id, answers);
 }
 
 async function loadData({ context: { queryClient, user }, params }: Opening<{ id: string }>): Promise<void> {

@@ -84,6 +84,7 @@ function OpenLesson({ id }: { id: string }) {
           {...{ place, user }}
           isNextAbove={answers.length > 0}
           isQuiet={hasTask(lesson)}
+          staysHere={answers[0]?.threadId !== undefined}
         />
       </div>
     </div>

@@ -35,7 +35,7 @@ const cardOf = (title: string) =>
     .closest('li') ?? document.body;
 
 test('the summary comes first, then what closed and what is to work on; what is at its highest level comes last', async () => {
-  const earlier = [0, 1].map((index) => aRemark({ id: anId(710 + index) }));
+  const earlier = [aRemark({ id: anId(710) }), aRemark({ id: anId(711), criterionId: request })];
   await open([
     reviewed({
       remarks: [

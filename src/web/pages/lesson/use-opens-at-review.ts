@@ -5,12 +5,12 @@ import { reviewPlace } from '#contract/screens.ts';
 import { useOnceShown } from '#web/pages/frame/use-once-shown.ts';
 
 /** The lesson opens at the review where a link leads there, and where it has not been read yet. */
-export function useOpensAtReview(answers: readonly Answer[]): void {
+export function useOpensAtReview(answers: readonly Answer[], hasMoment: boolean): void {
   const hash = useLocation({ select: (location) => location.hash });
   const [isUnread] = useState(answers[0]?.unread === true);
   const isFirst = hash === reviewPlace && isLinked();
   useOnceShown(() => {
-    if ((isUnread && hash === '') || isFirst) showReview();
+    if ((isUnread && hash === '') || isFirst) showReview(hasMoment);
   });
 }
 
@@ -20,12 +20,13 @@ const isLinked = (): boolean => {
   return !(entry instanceof PerformanceNavigationTiming) || entry.type !== 'reload';
 };
 
-/** The section at the top of the window, or as far below that its first remark is there whole. */
-function showReview(): void {
+/** The section at the top of the window or, where nothing is said before it, as far below that its first remark is there whole. */
+function showReview(hasMoment: boolean): void {
   const review = document.getElementById(reviewPlace);
   if (!review) return;
   review.scrollIntoView({ block: 'start', behavior: 'instant' });
   review.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  if (hasMoment) return;
   const remark = review.querySelector('ol > li')?.getBoundingClientRect();
   if (!remark) return;
   const below = remark.bottom - (window.innerHeight - roomBelow);

@@ -1,17 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Answer } from '#contract/answers/schemas.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { useOnceShown } from '#web/pages/frame/use-once-shown.ts';
 
-/** `?revise=<remark>` opens the draft at the words of that remark on the newest answer. */
-export function useReviseInAddress(newest: Answer | undefined, answering: Answering | undefined): void {
+/** `?revise=<remark>` opens the draft at the words of that remark. Of an earlier attempt, it has no number. */
+export function useReviseInAddress(answers: readonly Answer[], answering: Answering | undefined): void {
   const wanted = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('revise') });
   useOnceShown(() => {
-    const remarks = newest?.feedback?.remarks ?? [];
-    const index = remarks.findIndex(({ id }) => id === wanted);
-    const remark = remarks[index];
+    const [newest = [], ...earlier] = answers.map(({ feedback }) => feedback?.remarks ?? []);
+    const isWanted = ({ id }: Remark) => id === wanted;
+    const remark = [...newest, ...earlier.flat()].find(isWanted);
     if (!remark || !answering || answering.left === 0) return;
+    const number = newest.findIndex(isWanted) + 1;
     // The form can't open while the screen is being drawn; afterwards the focus is nobody else's either.
-    queueMicrotask(() => answering.revise(remark.quotes[0], { id: remark.id, number: index + 1 }));
+    queueMicrotask(() => answering.revise(remark.quotes[0], { id: remark.id, number }));
   });
 }

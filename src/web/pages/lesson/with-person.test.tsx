@@ -18,7 +18,7 @@ import {
   sendButton,
   type,
 } from '#test/lesson-page.ts';
-import { anAnswer } from '#test/page-rows.ts';
+import { anAnswer, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 
 standInForTheBrowser();
@@ -70,6 +70,19 @@ describe('while a person is to read', () => {
   ] as const)('an answer without a model because of %s is told about', async (because, text) => {
     await open({ state: 'with_person', because, dueAt });
     expect(reviewCard('Ответ куратора').textContent).toContain(text);
+  });
+
+  test('beside what a person has answered to an alarm there is a way to answer him, and none to the next lesson', async () => {
+    const reply = { text: 'Я рядом.', by: 'Ольга Ветрова', at: dueAt };
+    await openLesson({
+      lesson: { order: 1 },
+      answers: [anAnswer({ review: done, replies: [reply], threadId: anId(450) })],
+    });
+    const answering = await screen.findByRole('link', { name: 'Ответить' });
+    expect(answering.getAttribute('href')).toBe(`/answers/mine?view=messages&thread=${anId(450)}`);
+    expect(screen.getByText('Я рядом.')).toBeTruthy();
+    expect(screen.queryByText('Следующий урок')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Назад к курсу' })).toBeTruthy();
   });
 
   test('an alarm brings the school’s own words, which fold away and are found again', async () => {

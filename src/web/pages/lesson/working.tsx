@@ -10,6 +10,7 @@ import { attemptText } from '#web/answers/answering/attempts.ts';
 import { ReviseButton } from '#web/answers/answering/revise-button.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { useSeenReviews } from '#web/answers/live/use-seen-reviews.ts';
 import { Lowered } from '#web/answers/passing/lowered.tsx';
 import { AttemptsByCriterion, type OfTalk } from '#web/answers/remarks/attempts-by-criterion.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
@@ -20,13 +21,16 @@ import { usePlaceInWindow } from '#web/answers/revision/use-place-in-window.ts';
 import { closedText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
+import { Moment } from '#web/pages/frame/moment-later.ts';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
+import { useHasMoment } from '#web/pages/frame/use-has-moment.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Otherwise, OutcomeOf, Takes, TalkAgain } from './later-parts.ts';
 import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
 
+export { loadMoment } from '#web/pages/frame/use-has-moment.ts';
 export { PinnedRemark } from '#web/answers/revision/pinned-remark.tsx';
 
 export interface WorkingProps {
@@ -57,9 +61,14 @@ export function Working({
   ...rest
 }: WorkingProps) {
   const [newest, ...earlier] = answers;
-  const { answering, open } = rest;
-  useReviseInAddress(newest, answering);
-  useOpensAtReview(answers);
+  const { answering } = rest;
+  const { hasMoment, isFresh } = useHasMoment(lesson, answers);
+  // While the next attempt is written, that is what one is about.
+  const isMoment = hasMoment && !answering?.isOpen;
+  const open = isMoment ? [] : rest.open;
+  useSeenReviews(answers, { lessonId: lesson.id, userId: user.id });
+  useReviseInAddress(answers, answering);
+  useOpensAtReview(answers, isMoment);
   usePlaceInAddress();
   usePlaceInWindow(answering);
   if (!newest) return null;
@@ -68,9 +77,15 @@ export function Working({
     next: lesson.nextReading,
     title: attemptText(lesson.attemptsLimit, answers),
     justSent: isJustSent,
-    note: <Lowered left={lesson.lowered} />,
+    note: isMoment ? (
+      <Suspense>
+        <Moment {...{ lesson, user, answers, isFresh }} />
+      </Suspense>
+    ) : (
+      <Lowered left={lesson.lowered} />
+    ),
     isWriting: Boolean(form),
-    actions: <Actions {...{ lesson, user, answers, newest }} {...rest} />,
+    actions: <Actions {...rest} {...{ lesson, user, answers, newest, open, isMoment }} />,
     phoneAction: answering && phoneActionOf({ answering, answers, open: open.length }),
   };
   const waiting = (
@@ -85,7 +100,9 @@ export function Working({
       <AttemptsByCriterion
         {...{ section, answering, connectionLost, renderWatch, waiting, ...card }}
         criteria={lesson.criteria}
-        after={rights[user.role].studies && <PlanCard lessonId={lesson.id} answerId={newest.id} />}
+        after={
+          !isMoment && rights[user.role].studies && <PlanCard lessonId={lesson.id} answerId={newest.id} />
+        }
         ofTalk={lesson.practice && lesson.canAnswer !== false ? ofTalk : undefined}
       >
         {panel}
@@ -154,13 +171,15 @@ interface ActionsProps extends Pick<
   'lesson' | 'place' | 'user' | 'open' | 'answering' | 'answers'
 > {
   newest: Answer;
+  /** The next lesson is offered at the head of the review. */
+  isMoment: boolean;
 }
 
 /**
  * To revise is what is next while something is open and an attempt is left; otherwise the next lesson is, which stays quiet while a
  * review is about to come. Beside the words of a person to whoever was in danger there is no next lesson, but a way to answer him.
  */
-function Actions({ lesson, place, user, open, answering, answers, newest }: ActionsProps) {
+function Actions({ lesson, place, user, open, answering, answers, newest, isMoment }: ActionsProps) {
   const next = place?.next;
   if (answering?.isOpen) return <SendAttempt {...{ answering, answers }} className="max-lg:hidden" />;
   const mayRevise = answering !== undefined && answering.left !== 0;
@@ -184,7 +203,7 @@ function Actions({ lesson, place, user, open, answering, answers, newest }: Acti
           <AnswerPerson threadId={newest.threadId} />
         </Suspense>
       )}
-      {next && newest.threadId === undefined && !closedText(next) && (
+      {next && !isMoment && newest.threadId === undefined && !closedText(next) && (
         <NextLesson
           {...{ next, user }}
           isPrimary={!(mayRevise && open.length > 0) && !isAwaited(newest, lesson.nextReading)}

@@ -8,14 +8,19 @@ function readMyAnswersChoice({ show, ...rest }: Record<string, unknown>): MyAnsw
   return { ...((show === 'unread' || show === 'open') && { show }), ...(courseId && { courseId }) };
 }
 
+/** The part of one's own answers that is for paper: `/answers/mine?view=print`. */
+export const printView = 'print';
+
 interface MyAnswersAddress extends MyAnswersChoice {
-  /** The threads instead of the answers, and which one is open. */
-  view?: typeof messagesView;
+  /** The threads instead of the answers, and which one is open; or the answers for paper. */
+  view?: typeof messagesView | typeof printView;
   thread?: string;
 }
 
 export function readMyAnswersAddress({ view, thread, ...rest }: Record<string, unknown>): MyAnswersAddress {
-  if (view !== messagesView) return readMyAnswersChoice(rest);
+  const choice = readMyAnswersChoice(rest);
+  if (view === printView) return { view, ...(choice.courseId && { courseId: choice.courseId }) };
+  if (view !== messagesView) return choice;
   const id = idInAddress(thread);
   return { view, ...(id && { thread: id }) };
 }

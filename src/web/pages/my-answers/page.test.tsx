@@ -66,3 +66,19 @@ test('a refetch that fails leaves the answers on the screen', async () => {
   expect(screen.getByText('Мой ответ')).toBeTruthy();
   expect(screen.queryByText('Что-то сломалось')).toBeNull();
 });
+
+test('a row says nothing of a review that a mentor has made: the lesson’s own word stands there', async () => {
+  const opened = await openWaiting();
+  expect(screen.getByText('Ждёт проверки')).toBeTruthy();
+  const standing = {
+    viewedAt: aTime,
+    completedAt: aTime,
+    sentAt: aTime,
+    passedHow: 'levels' as const,
+    below: 0,
+  };
+  opened.answers.push(answer(answers.listMyAnswers, [{ ...reviewed, unread: false, standing }]));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Сдан')).toBeTruthy();
+  expect(screen.queryByText('Проверен')).toBeNull();
+});

@@ -16,15 +16,17 @@ import { Select } from '#web/ui/field/select.tsx';
 import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListTail } from '#web/ui/table/list-tail.tsx';
-import { Messages } from './messages-part.ts';
+import { printView } from './address.ts';
+import { Messages, Paper } from './later-parts.ts';
 import { Heading } from './start.tsx';
 
 /** One's own answers over all courses in an infinite list; or what was written with people of the school. */
 export function Page() {
   const { view, thread, ...choice } = route.useSearch();
+  if (view === printView) return <ForPaper choice={choice} />;
   return (
     <div className="page">
-      <Heading />
+      <Heading actions={view === undefined && <ToPaper choice={choice} />} />
       <Views view={view} />
       {view === messagesView ? (
         <Suspense>
@@ -34,6 +36,29 @@ export function Page() {
         <OwnAnswers choice={choice} />
       )}
     </div>
+  );
+}
+
+const ForPaper = ({ choice }: { choice: MyAnswersChoice }) => (
+  <div className="page print:max-w-none print:p-0">
+    <Heading />
+    <Suspense>
+      <Paper courseId={choice.courseId} filter={<CourseFilter choice={choice} view={printView} />} />
+    </Suspense>
+  </div>
+);
+
+/** Where there is something to print. */
+function ToPaper({ choice }: { choice: MyAnswersChoice }) {
+  const { data } = useInfiniteQuery({ ...myAnswersQuery(choice), enabled: false });
+  if (!data?.pages[0]?.length) return null;
+  const { courseId } = choice;
+  return (
+    <Button asChild>
+      <Link to={paths.myAnswers()} search={{ view: printView, ...(courseId && { courseId }) }}>
+        Версия для печати
+      </Link>
+    </Button>
   );
 }
 
@@ -77,7 +102,13 @@ function OwnAnswers({ choice }: { choice: MyAnswersChoice }) {
 
 const route = getRouteApi('/signed-in/answers/mine');
 
-function CourseFilter({ choice: { courseId, show } }: { choice: MyAnswersChoice }) {
+function CourseFilter({
+  choice: { courseId, show },
+  view,
+}: {
+  choice: MyAnswersChoice;
+  view?: typeof printView;
+}) {
   const navigate = route.useNavigate();
   const { data: courses } = useQuery(coursesQuery);
   if (!courses || courses.length < 2) return null;
@@ -93,7 +124,7 @@ function CourseFilter({ choice: { courseId, show } }: { choice: MyAnswersChoice 
       ]}
       onChange={({ target: { value } }) =>
         void navigate({
-          search: { ...(show && { show }), ...(value && { courseId: value }) },
+          search: { ...(view && { view }), ...(show && { show }), ...(value && { courseId: value }) },
           replace: true,
           resetScroll: false,
         })

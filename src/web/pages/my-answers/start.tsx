@@ -3,12 +3,13 @@ import { myAnswersQuery } from '#web/answers/list/my-answers-queries.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { cards, headed } from '#web/pages/frame/headed.tsx';
 import type { Opening } from '#web/pages/shell/opening.ts';
-import { readMyAnswersAddress } from './address.ts';
+import { printView, readMyAnswersAddress } from './address.ts';
 
 export async function load({ context: { queryClient }, location }: Opening) {
   const { view, thread: _, ...choice } = readMyAnswersAddress(location.search);
-  // Who has come for the messages waits for no answers.
+  // Who has come for the messages, or to print, waits for no answers.
   if (view === messagesView) return;
+  if (view === printView) return void (await queryClient.ensureQueryData(coursesQuery));
   await Promise.all([
     queryClient.fetchInfiniteQuery(myAnswersQuery(choice)),
     queryClient.ensureQueryData(coursesQuery),

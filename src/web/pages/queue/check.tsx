@@ -104,7 +104,7 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
         <ReplyField
           form={reply.form}
           label={referral.reason === 'pass' ? 'Что доработать' : 'Ваш ответ'}
-          hint={`${fullName(referral.student)} прочитает это под отзывом. Сам отзыв не изменится. Разметка Markdown`}
+          hint={`${fullName(referral.student)} прочитает это под отзывом. Сам отзыв не изменится`}
           onWrite={reply.write}
         />
       )}

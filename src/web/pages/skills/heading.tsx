@@ -4,6 +4,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export const SkillsHeading = () => (
   <>
     <PageTitle>Мой путь</PageTitle>
-    <PageHeader title="Мой путь" subtitle="Что вы решили сказать и что уже получается" />
+    <PageHeader
+      title="Мой путь"
+      subtitle={<p className="max-sm:hidden">Что вы решили сказать и что уже получается</p>}
+    />
   </>
 );

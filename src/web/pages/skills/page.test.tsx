@@ -167,10 +167,18 @@ test('a take that can’t be begun says why', async () => {
   expect((await plans.findByRole('alert')).textContent).toContain('Дублей уже десять');
 });
 
-test('without a talk to begin from, the lesson is where it is practised', async () => {
-  const { plans } = await wentOtherwise();
+test('without a talk to begin from, the lesson is where it is practised, once the note is kept', async () => {
+  const { plans, requests, answers, said, address } = await wentOtherwise();
   const link = plans.getByRole('link', { name: 'Прорепетировать ещё раз' });
   expect(link.getAttribute('href')).toBe(`/lesson/${anId(200)}`);
+  answers.push(answer(planCalls.answerPlan, { ...said, note: 'Перебил' }, { id: said.id }));
+  fireEvent.change(plans.getByLabelText(/Заметка для себя/), { target: { value: 'Перебил' } });
+  fireEvent.click(link);
+  await waitFor(() => expect(address()).toBe(`/lesson/${anId(200)}`));
+  expect(requests.findLast(({ call }) => call === 'answerPlan')?.body).toEqual({
+    outcome: 'otherwise',
+    note: 'Перебил',
+  });
 });
 
 test('words of danger in a note bring the school’s help beside it, and nothing else begins', async () => {
@@ -198,6 +206,8 @@ test('who will read a shared plan is named, the curator and the administrators, 
     answer(planCalls.sharePlan, aPlan({ shared }), { id: aPlan().id }),
     answer(planCalls.unsharePlan, aPlan(), { id: aPlan().id }),
   );
+  expect(plans.queryByRole('button', { name: /Показать/ })).toBeNull();
+  fireEvent.click(plans.getByRole('button', { name: /^Ещё/ }));
   fireEvent.click(plans.getByRole('button', { name: 'Показать куратору и администраторам' }));
   expect(await screen.findByText('Куратор и администраторы увидят этот план на вашей странице')).toBeTruthy();
   fireEvent.click(await plans.findByRole('button', { name: 'Показан куратору и администраторам: убрать' }));

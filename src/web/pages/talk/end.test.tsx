@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer as AnswerRow } from '#contract/answers/schemas.ts';
 import { auth } from '#contract/auth/calls.ts';
 import { lessons } from '#contract/lessons/calls.ts';
+import { plans } from '#contract/plans/calls.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import { talks } from '#contract/talks/calls.ts';
 import { aDialogue, changed, dialogueId, persona, student, thePractice } from '#test/dialogue-rows.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
 import { done, lessonId, theLesson } from '#test/lesson-page.ts';
-import { anAnswer, anId, aUser } from '#test/page-rows.ts';
+import { aLesson, anAnswer, anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 import { field, openTalk } from '#test/talk-page.ts';
@@ -125,7 +127,7 @@ describe('the end', () => {
 });
 
 describe('the review', () => {
-  const open = async () => {
+  const open = async (remark: Partial<Remark> = {}) => {
     const page = openPage(`/lesson/${lessonId}/talk/${dialogueId}`, [
       answer(auth.getMe, { user: aUser('student') }),
       answer(
@@ -154,11 +156,17 @@ describe('the review', () => {
             responseAuthor: 'model',
             review: done,
             feedback: aFeedback({
-              remarks: [aRemark({ quotes: [placeOf(content, 'К обеду успеешь?')] })],
+              remarks: [aRemark({ quotes: [placeOf(content, 'К обеду успеешь?')], ...remark })],
             }),
           }),
         ],
         { id: lessonId },
+      ),
+      answer(lessons.listLessons, [theLesson, aLesson(2)], { courseId: anId(100) }),
+      answer(
+        plans.getMoment,
+        { isCalm: true, offer: { words: 'К обеду успеешь?', from: 'answer' } },
+        { id: anId(500) },
       ),
     ]);
     await screen.findByText('Слово «опять» обобщает');
@@ -176,6 +184,18 @@ describe('the review', () => {
     expect(document.activeElement).toBe(screen.getByRole('article', { name: /^Денис ?, реплика 3$/ }));
     expect(screen.getByText('Узнали обстоятельств: 2 из 3')).toBeTruthy();
     expect(screen.queryByLabelText(/сказали иначе/)).toBeNull();
+  });
+
+  test('of a talk that went well has its head: one’s own words, the next lesson, a plan', async () => {
+    await open({ level: 2, nextStep: null });
+    const head = within(await screen.findByRole('region', { name: 'Критерий на высшем уровне' }));
+    expect(head.getByText('«К обеду успеешь?»').tagName).toBe('BLOCKQUOTE');
+    expect(head.getByRole('link', { name: 'Следующий урок' }).getAttribute('href')).toBe(
+      `/lesson/${anId(202)}`,
+    );
+    fireEvent.click(head.getByRole('button', { name: 'Взять в жизнь' }));
+    expect(await head.findByDisplayValue('К обеду успеешь?')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Возьмите одно в жизнь' })).toBeNull();
   });
 
   test('on a phone the remark stands under its line', async () => {

@@ -22,8 +22,10 @@ import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { Support } from '#web/answers/review/support.tsx';
 import { Waiting } from '#web/answers/review/waiting-later.ts';
+import { Moment } from '#web/pages/frame/moment-later.ts';
 import { Outcome } from '#web/pages/frame/outcome.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
+import { useHasMoment } from '#web/pages/frame/use-has-moment.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { placesOf, turnPlace } from '#web/talk-view/talk-turns.ts';
@@ -50,7 +52,8 @@ export function Review({ dialogue, lesson, isFollowed, onTake }: ReviewProps) {
   const { userId, lessonId, answerId } = dialogue;
   const viewer = useCurrentUser();
   const { data: answers } = useSuspenseQuery(answersQuery(dialogue));
-  const { connectionLost } = useLiveAnswers({ userId, lessonId });
+  const isJudged = lesson?.passesBy !== undefined;
+  const { connectionLost } = useLiveAnswers({ userId, lessonId }, { isJudged });
   const index = answers.findIndex(({ id }) => id === answerId);
   const answer = answers[index];
   const isOwn = userId === viewer.id;
@@ -61,6 +64,7 @@ export function Review({ dialogue, lesson, isFollowed, onTake }: ReviewProps) {
       {...{ dialogue, lesson, answer, isOwn, isFollowed, connectionLost, onTake }}
       next={isOwn ? lesson?.nextReading : undefined}
       earlier={answers.slice(index + 1)}
+      isOwnNewest={isOwn && index === 0}
     />
   );
 }
@@ -69,6 +73,8 @@ interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
   answer: Answer;
   /** The attempts before this one, newest first. */
   earlier: readonly Answer[];
+  /** What went well is said at its head. */
+  isOwnNewest: boolean;
   isOwn: boolean;
   connectionLost: boolean;
 }
@@ -78,6 +84,7 @@ function Reviewed({
   lesson,
   answer,
   earlier,
+  isOwnNewest,
   next,
   isOwn,
   isFollowed,
@@ -86,6 +93,8 @@ function Reviewed({
 }: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
+  const attempts = [answer, ...earlier];
+  const head = useHead(isOwnNewest, { lesson, attempts });
   const curator = next?.curator;
   const criteria = lesson?.criteria ?? [];
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator });
@@ -138,9 +147,10 @@ function Reviewed({
       {asks && <Reflection {...{ dialogue, onWrite, onSkip }} onSaved={setSupport} />}
       {support !== undefined && review.state !== 'with_person' && <Support text={support} />}
       <ReviewSection
-        answers={[answer, ...earlier]}
+        answers={attempts}
         next={next}
-        title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
+        title={attemptText(lesson?.attemptsLimit ?? null, attempts)}
+        note={head}
         justSent={false}
         isFollowed={isFollowed}
         writing={feedback && writingOf(feedback, criteria)}
@@ -155,19 +165,38 @@ function Reviewed({
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-        {isOwn && <AfterReview answer={answer} isOpen={mayTake} />}
+        {isOwn && <AfterReview answer={answer} isOpen={mayTake} hasHead={Boolean(head)} />}
       </ReviewSection>
     </div>
   );
 }
 
-function AfterReview({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
+/** Of the newest of one's own attempts, where it went well; it offers the plan, too. */
+function useHead(
+  isOwnNewest: boolean,
+  { lesson, attempts }: Pick<ReviewProps, 'lesson'> & { attempts: readonly Answer[] },
+): ReactNode {
+  const user = useCurrentUser();
+  const { hasMoment, isFresh } = useHasMoment(isOwnNewest ? lesson : undefined, attempts);
+  if (!hasMoment || !lesson) return undefined;
+  return (
+    <Suspense>
+      <Moment {...{ lesson, user, isFresh }} answers={attempts} />
+    </Suspense>
+  );
+}
+
+function AfterReview({
+  answer,
+  isOpen,
+  hasHead,
+}: Record<'isOpen' | 'hasHead', boolean> & { answer: Answer }) {
   const { role } = useCurrentUser();
   const { id, lessonId, feedback } = answer;
   if (!feedback) return null;
   return (
     <>
-      {isOpen && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
+      {isOpen && !hasHead && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
       <HelpfulQuestion {...{ answer, feedback }} />
     </>
   );

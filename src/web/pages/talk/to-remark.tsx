@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { placeOfRemark } from '#contract/screens.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { placeOfRemark } from '#web/answers/remarks/quote-place.ts';
 import { paths } from '#web/paths.ts';
 import { isComposed } from '#web/ui/enter-key.ts';
 

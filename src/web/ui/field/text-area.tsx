@@ -19,6 +19,7 @@ export function TextArea({
   id,
   grows = false,
   className,
+  'aria-describedby': describedBy,
   ...rest
 }: TextAreaProps) {
   return (
@@ -28,6 +29,7 @@ export function TextArea({
           className={classNames('control resize-y', grows && 'field-sizing-content max-h-[70vh]', className)}
           {...rest}
           {...control}
+          aria-describedby={classNames(describedBy, control['aria-describedby']) || undefined}
         />
       )}
     </Field>

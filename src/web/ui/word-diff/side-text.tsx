@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { diffWords } from './diff-words.ts';
+import { type Change, diffWords } from './diff-words.ts';
+import { sharesWords } from './shares-words.ts';
 
 export interface SideTextProps {
   text: string;
@@ -10,9 +11,15 @@ export interface SideTextProps {
   isLater: boolean;
 }
 
-/** A text with the words that the other one doesn't have: told by a sign, by a ground and, to a screen reader, in words. */
+/**
+ * A text with the words that the other one doesn't have: told by a sign, by a ground and, to a screen reader, in words. Of two that
+ * have little in common nothing is marked: it would be all of both.
+ */
 export function SideText({ text, other, isLater }: SideTextProps) {
-  const runs = useMemo(() => diffWords(other, text).filter(({ kind }) => kind !== 'deleted'), [other, text]);
+  const runs = useMemo(() => {
+    const changes = diffWords(other, text);
+    return sharesWords(changes) ? changes.filter(({ kind }) => kind !== 'deleted') : [asItIs(text)];
+  }, [other, text]);
   const Run = isLater ? 'ins' : 'del';
   return runs.map((run, index) => (
     <Fragment key={index}>
@@ -30,5 +37,7 @@ export function SideText({ text, other, isLater }: SideTextProps) {
     </Fragment>
   ));
 }
+
+const asItIs = (text: string): Change => ({ kind: 'same', text });
 
 const look = 'rounded-[2px] no-underline [box-decoration-break:clone] forced-colors:underline';

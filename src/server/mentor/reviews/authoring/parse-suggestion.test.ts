@@ -99,6 +99,20 @@ test('a criterion in one numbered line is read too', () => {
   ]);
 });
 
+test.each([
+  ['да', true],
+  ['Да, это реплика', true],
+  ['**нет**', false],
+  ['Нет.', false],
+  ['данные', undefined],
+  ['', undefined],
+])('«Вслух: %s» says whether its words are said aloud, and is no part of the description', (word, aloud) => {
+  const text = `${swap(/^(На что смотреть:.*)$/gm, `$1\nВслух: ${word}`)}\n\nУдачи!`;
+  const expected = both.map((one) => ({ ...one, ...(aloud !== undefined && { aloud }) }));
+  expect(parseSuggestion(text, [])).toEqual(expected);
+  expect(parseSuggestion(text.replaceAll('Вслух:', '- **Говорят вслух:**'), [])).toEqual(expected);
+});
+
 test('what is taken and what is said twice is left out, however it is spelled', () => {
   const text = `${asAsked}\n## 3. понятная ПРОСЬБА!\nНа что смотреть: снова.\n- Пока нет: а\n- Есть: б`;
   expect(parseSuggestion(text, ['ФАКТЫ  вместо «приговоров»']).map(({ title }) => title)).toEqual([

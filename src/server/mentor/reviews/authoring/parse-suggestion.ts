@@ -37,13 +37,21 @@ export function parseSuggestion(text: string, taken: readonly string[]): Suggest
   return found.slice(0, Math.max(0, mostCriteria - taken.length));
 }
 
-function criterionOf({ title, description, levels, looksAt, byAbsence }: SuggestedSection): Suggestion {
+function criterionOf({
+  title,
+  description,
+  levels,
+  looksAt,
+  byAbsence,
+  aloud,
+}: SuggestedSection): Suggestion {
   return {
     title: cutAtWord(capital(unquoted(plainLine(title))), criterionTitleMaxLength),
     description: cutAtWord(capital(plainLine(description)), criterionDescriptionMaxLength),
     levels: levelsOf(levels),
     ...(looksAt && { looksAt }),
     ...(byAbsence && { byAbsence }),
+    ...(aloud !== undefined && { aloud }),
   };
 }
 

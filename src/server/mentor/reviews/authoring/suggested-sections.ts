@@ -8,6 +8,8 @@ export interface SuggestedSection {
   levels: { title: string; description: string }[];
   looksAt?: LooksAt;
   byAbsence?: true;
+  /** Undefined where nothing is said of it. */
+  aloud?: boolean | undefined;
 }
 
 /**
@@ -99,6 +101,8 @@ const labels = [
   ['шкала', 'levels'],
   ['смотреть', 'looksAt'],
   ['доказывается отсутствием', 'byAbsence'],
+  ['вслух', 'aloud'],
+  ['говорят вслух', 'aloud'],
 ] as const;
 
 function labelOf(line: string): Label | undefined {
@@ -122,6 +126,10 @@ function addLabelled(section: Section, { opens, rest }: Label): void {
       section.described = false;
       section.description = joined(section.description, rest);
       return;
+    case 'aloud':
+      section.described = true;
+      section.aloud = yesOrNo(rest);
+      return;
     case 'levels':
       section.described = true;
       return;
@@ -132,8 +140,13 @@ function addLabelled(section: Section, { opens, rest }: Label): void {
       return;
     case 'byAbsence':
       section.described = true;
-      if (/^да(?!\p{L})/iu.test(rest)) section.byAbsence = true;
+      if (yesOrNo(rest)) section.byAbsence = true;
   }
+}
+
+function yesOrNo(text: string): boolean | undefined {
+  const said = /^[^\p{L}]*(да|нет)(?!\p{L})/iu.exec(text)?.[1];
+  return said === undefined ? undefined : /да/i.test(said);
 }
 
 function addLine(section: Section, line: string): void {

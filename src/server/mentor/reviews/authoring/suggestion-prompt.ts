@@ -40,6 +40,7 @@ function systemMessage(fence: string): string {
     '## 1. Короткое название, до шести слов',
     'На что смотреть: Одно или два предложения для студента и наставника.',
     ...usualLevels.map((title) => `- ${title}: По чему узнать этот уровень.`),
+    'Вслух: да, если критерий смотрит на слова, которые студент скажет собеседнику; иначе нет.',
     '',
     'К образцу добавляются две строки, каждая только там, где она нужна:',
     '- «Смотреть: реплики» — если судят только о словах, которые студент говорит собеседнику; «Смотреть: последняя фраза» — если только о том, чем ответ кончается. Если обо всём ответе, этой строки нет.',
@@ -71,7 +72,7 @@ function material({ title, assignment, scene, content, transcription, taken, fen
 
 function request({ assignment, scene, taken, count }: SuggestionFor): string {
   const unlike = taken.length > 0 ? ' Не повторяй те, что уже есть, и не перефразируй их.' : '';
-  return `Предложи ${wanted(mostCriteria - taken.length, count)} ${toWhat(assignment, scene)}.${unlike} Каждый — по образцу: заголовок, «На что смотреть», три уровня от низшего к высшему.`;
+  return `Предложи ${wanted(mostCriteria - taken.length, count)} ${toWhat(assignment, scene)}.${unlike} Каждый — по образцу: заголовок, «На что смотреть», три уровня от низшего к высшему, «Вслух».`;
 }
 
 function wanted(room: number, count: number | undefined): string {

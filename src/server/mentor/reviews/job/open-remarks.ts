@@ -36,9 +36,11 @@ export async function listOpenRemarks(
     lines,
     feedback: found[index] ?? null,
   }));
+  const all = attempts.flatMap(({ feedback }) => feedback?.remarks ?? []);
   return openRemarks(attempts).map((remark) => {
     const of = attempts.find(({ feedback }) => feedback?.remarks.includes(remark));
     const { id, criterionId, criterion, text, nextStep, quotes } = remark;
+    const ofCriterion = all.filter((one) => one.criterionId === criterionId && one.id !== id);
     return {
       id,
       criterionId,
@@ -47,6 +49,7 @@ export async function listOpenRemarks(
       nextStep,
       quotes: quotes.map(([start, end]) => of?.content.slice(start, end) ?? ''),
       ...(of?.lines && { places: quotes.map((range) => placeInTalk(range, of.lines) ?? null) }),
+      ...(ofCriterion.length > 0 && { replaces: ofCriterion.map((one) => one.id) }),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { type Criterion, looksAtWords } from '#contract/lessons/criteria.ts';
-import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
+import { isLedBy, type OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import { fill, type Material, unnamedTexts } from './prompt-material.ts';
 import { takeBeginsHere, type TakeMaterial, type TalkMaterial } from './talk-material.ts';
 
@@ -65,7 +65,7 @@ const remarksBlock = (
 
 /** Only by its own lines; the one that led to it is always answered. */
 function whatOfTake(remarks: readonly OpenRemark[], { remarkId }: TakeMaterial): string {
-  const led = remarks.findIndex(({ id }) => id === remarkId) + 1;
+  const led = remarks.findIndex((remark) => isLedBy(remark, remarkId)) + 1;
   return [
     led > 0 && `Ради З${led} начат этот дубль: скажите, что с ним стало в новых репликах.`,
     (led === 0 || remarks.length > 1) &&

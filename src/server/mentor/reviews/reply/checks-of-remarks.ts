@@ -4,7 +4,7 @@ import { createQuoteReader } from '#domain/quotes/quotes.ts';
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { placeInTalk } from '#domain/talk-lines.ts';
-import type { OpenRemark } from '#server/mentor/feedback/open-remark.ts';
+import { isLedBy, type OpenRemark } from '#server/mentor/feedback/open-remark.ts';
 import type { Quotable } from './prove-quotes.ts';
 import type { VerifiedAgainst, VerifiedCheck, VerifiedRemark } from './verified-review.ts';
 
@@ -25,7 +25,7 @@ export function provenOutcome(
 
 /** A take says of other remarks than its own only what its lines have changed: without an occasion they are as they were. */
 export const isOfTake = (outcome: CheckOutcome, remark: OpenRemark, { talk }: VerifiedAgainst): boolean =>
-  talk?.take === undefined || outcome !== 'open' || remark.id === talk.take.remarkId;
+  talk?.take === undefined || outcome !== 'open' || isLedBy(remark, talk.take.remarkId);
 
 interface Judged {
   checks: readonly VerifiedCheck[];

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LessonFile } from '#contract/lesson-files/schemas.ts';
-import {
-  fileInText,
-  insertPiece,
-  placeholder,
-  replacePlaceholder,
-  withoutPlaceholders,
-} from './file-in-text.ts';
+import { insertPiece } from '#web/ui/rich-text/insert-piece.ts';
+import { fileInText, placeholder, replacePlaceholder, withoutPlaceholders } from './file-in-text.ts';
 
 const file = (title: string, mediaType: LessonFile['mediaType']): LessonFile => ({
   address: '/lesson-files/1/2.x',

@@ -16,21 +16,6 @@ export function fileInText({ address, title, mediaType }: LessonFile): string {
   return shown ? `![${titled(title.replace(/\.[^.]*$/, ''))}](${address})` : `[${titled(title)}](${address})`;
 }
 
-/** Puts a piece in place of a selection: a link among the words, what is shown in a paragraph of its own. */
-export function insertPiece(
-  text: string,
-  { start, end }: { start: number; end: number },
-  { piece, isShown }: { piece: string; isShown: boolean },
-) {
-  const [before, after] = [text.slice(0, start), text.slice(end)];
-  const gap = isShown ? '\n\n' : ' ';
-  const apart = (words: string, isApart: RegExp) => (words === '' || isApart.test(words) ? '' : gap);
-  const inserted = isShown
-    ? `${apart(before, /\n\n$/)}${piece}${apart(after, /^\n\n/)}`
-    : `${apart(before, /\s$/)}${piece}${apart(after, /^\s/)}`;
-  return { text: `${before}${inserted}${after}`, caret: before.length + inserted.length };
-}
-
 /** By what the browser takes it for; the server looks into it. */
 export const isShown = ({ type }: Pick<File, 'type'>): boolean => /^(image|audio|video)\//.test(type);
 
@@ -45,6 +30,6 @@ export function replacePlaceholder(text: string, sought: string, piece: string):
 /** Without what Markdown would read as its own. */
 const titled = (name: string) =>
   name
-    .replaceAll(/[\\[\]`*_<>!]/g, ' ')
+    .replaceAll(/[\\[\]`*_<>!~|&]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim() || 'файл';

@@ -1,52 +1,57 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
-import { fileInText, insertPiece, isShown, placeholder, replacePlaceholder } from './file-in-text.ts';
+import type { RichTextHandle } from '#web/ui/rich-text/rich-text.tsx';
+import { fileInText, isShown, placeholder, replacePlaceholder } from './file-in-text.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** Lets a Markdown field take files: pasted, dropped or chosen, they come where the caret is. */
+/** Lets a text of the lesson take files: pasted, dropped or chosen, they come where the caret is. */
 export function useFilesInText(
   form: UseFormReturn<LessonFields>,
   uploads: Uploads,
   field: 'content' | 'assignment',
+  editor: Pick<RichTextHandle, 'insert'>,
 ) {
-  const area = useRef<HTMLTextAreaElement>(null);
   const [isOver, setIsOver] = useState(false);
 
-  const write = (text: string) => form.setValue(field, text, { shouldDirty: true });
+  /** Returns what stands in the text until the file has come; nothing where it can't. */
+  function place(file: File): string {
+    let placed = '';
+    uploads.add(field, file, {
+      begin: (number) => void (placed = placeholder(file.name, number)),
+      end(number, added) {
+        const sought = placeholder(file.name, number);
+        const text = replacePlaceholder(form.getValues(field), sought, added ? fileInText(added) : '');
+        form.setValue(field, text, { shouldDirty: true });
+      },
+    });
+    return placed;
+  }
 
   function add(files: readonly File[]): void {
     for (const file of files) {
-      uploads.add(field, file, {
-        begin(number) {
-          const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {};
-          const next = insertPiece(
-            form.getValues(field),
-            { start, end },
-            { piece: placeholder(file.name, number), isShown: isShown(file) },
-          );
-          write(next.text);
-          area.current?.setSelectionRange(next.caret, next.caret);
-        },
-        end(number, added) {
-          const sought = placeholder(file.name, number);
-          write(replacePlaceholder(form.getValues(field), sought, added ? fileInText(added) : ''));
-        },
-      });
+      const placed = place(file);
+      if (placed !== '') editor.insert(placed, isShown(file));
     }
+  }
+
+  /** Unless the editor itself has taken them. */
+  function take(event: ClipboardEvent | DragEvent, data: DataTransfer): void {
+    if (event.defaultPrevented || data.files.length === 0) return;
+    event.preventDefault();
+    add([...data.files]);
   }
 
   return {
     add,
-    attach: (element: HTMLTextAreaElement | null) => void (area.current = element),
+    place,
     isOver,
     handlers: {
       // What comes as a text too, as cells of a table do, is pasted as one.
       onPaste(event: ClipboardEvent) {
         const { clipboardData } = event;
-        if (clipboardData.files.length === 0 || clipboardData.getData('text/plain') !== '') return;
-        event.preventDefault();
-        add([...clipboardData.files]);
+        if (clipboardData.getData('text/plain') === '' && clipboardData.getData('text/html') === '')
+          take(event, clipboardData);
       },
       onDragOver(event: DragEvent) {
         if (!event.dataTransfer.types.includes('Files')) return;
@@ -56,9 +61,7 @@ export function useFilesInText(
       onDragLeave: () => setIsOver(false),
       onDrop(event: DragEvent) {
         setIsOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        add([...event.dataTransfer.files]);
+        take(event, event.dataTransfer);
       },
     },
   };

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { cleanPasted } from './clean-pasted.ts';
+
+const cleaned = (html: string, place?: (picture: File) => string) =>
+  cleanPasted(html, place).html.replaceAll(/\s+/g, ' ').trim();
+
+test('Google Docs says by styles what is bold, and puts lists into lists', () => {
+  expect(
+    cleaned(
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Факты</span> и <span style="font-style:italic">чувства</span></p><ul><li>Раз</li><ul><li>Внутри</li></ul></ul></b>',
+    ),
+  ).toBe(
+    '<p><span><strong>Факты</strong></span> и <span><em>чувства</em></span></p><ul><li>Раз<ul><li>Внутри</li></ul></li></ul>',
+  );
+});
+
+test('lists of Word are lists, of as many levels', () => {
+  const item = (level: number, marker: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>${words}</p>`;
+  expect(
+    cleaned(`<p>До</p>${item(1, '·', 'Раз')}${item(2, '1.', 'Внутри')}${item(1, '·', 'Два')}<p>После</p>`),
+  ).toBe('<p>До</p><ul><li>Раз<ol><li>Внутри</li></ol></li><li>Два</li></ul><p>После</p>');
+});
+
+test('a cell is one line; nothing that runs, and no place within the other page, is left', () => {
+  expect(cleaned('<table><tr><td><p>А</p><p>б</p></td></tr></table>')).toContain('<td>А б</td>');
+  expect(
+    cleaned(
+      '<style>p{color:red}</style><script>x()</script><a href="javascript:x()">раз</a> <a href="#_ftn1">два</a> <a href="https://x.ru">три</a><svg onload="x()"></svg>',
+    ),
+  ).toBe('раз два <a href="https://x.ru">три</a>');
+});
+
+test('of a picture at an address nothing is left but its number; one with its bytes is placed', () => {
+  const placed: string[] = [];
+  const { html, leftOut } = cleanPasted(
+    '<p><img src="https://x.ru/1.png"><img src="file:///c:/2.png"><img alt="Схема" src="data:image/png;base64,AAAA"></p>',
+    (picture) => {
+      placed.push(`${picture.name} ${picture.type} ${picture.size}`);
+      return '[Загружаем «Схема.png»…](#upload-1)';
+    },
+  );
+  expect(leftOut).toBe(2);
+  expect(placed).toEqual(['Схема.png image/png 3']);
+  expect(html).toBe('<p><a href="#upload-1">Загружаем «Схема.png»…</a></p>');
+});

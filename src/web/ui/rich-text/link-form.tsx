@@ -1,0 +1,72 @@
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { isEnter } from '#web/ui/enter-key.ts';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { focused } from './focused.ts';
+
+/** Not a form: it stands within one. */
+export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before = (editor.getAttributes('link')['href'] as string | undefined) ?? '';
+  const [address, setAddress] = useState(before);
+
+  function put(): void {
+    const href = withScheme(address.trim());
+    if (href !== '') putLink(editor, href);
+    onClose();
+  }
+
+  function remove(): void {
+    focused(editor).extendMarkRange('link').unsetMark('link').run();
+    onClose();
+  }
+
+  function cancel(): void {
+    editor.view.focus();
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isPut = isEnter(event);
+    if (!isPut && event.key !== 'Escape') return;
+    // The dialog or the form around it would take the key, too.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPut) put();
+    else cancel();
+  }
+
+  return (
+    <div role="group" aria-label="Ссылка" className="flex flex-wrap items-end gap-2 rounded-md bg-sunken p-3">
+      <TextField
+        label="Адрес ссылки"
+        fieldClassName="min-w-56 flex-1"
+        value={address}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the button right before it
+        autoFocus
+        onChange={({ target }) => setAddress(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button onClick={put}>Поставить</Button>
+      {before !== '' && <Button onClick={remove}>Убрать</Button>}
+      <Button variant="ghost" onClick={cancel}>
+        Отмена
+      </Button>
+    </div>
+  );
+}
+
+/** On the selected words, or on the address itself. */
+function putLink(editor: Editor, href: string): void {
+  const marks = [{ type: 'link', attrs: { href } }];
+  if (!editor.state.selection.empty || editor.isActive('link')) {
+    focused(editor).extendMarkRange('link').setMark('link', { href, reference: null }).run();
+  } else {
+    focused(editor).insertContent({ type: 'text', text: href, marks }).run();
+  }
+}
+
+const withScheme = (address: string) =>
+  address === '' || /^([a-z][a-z+.-]*:|[/#?])/i.test(address) ? address : `${scheme}//${address}`;
+
+const scheme = 'https:';
