@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 export type CrisisKind = 'explicit' | 'doubtful' | 'everyday';
 export const crisisKinds: readonly CrisisKind[] = ['explicit', 'doubtful', 'everyday'];
 
-/** `train` may be read while the net is mended; the held ones are only counted. */
-export type CrisisPart = 'train' | 'held' | 'second-held' | 'third-held' | 'fourth-held';
+/** `train` may be read while the net is mended, `next` too, but no weights are fitted by it yet; the held ones are only counted. */
+export type CrisisPart = 'train' | 'next' | 'held' | 'second-held' | 'third-held' | 'fourth-held';
 
 export async function readCrisisSet(part: CrisisPart): Promise<Record<CrisisKind, string[]>> {
   const [explicit = [], doubtful = [], everyday = []] = await Promise.all(

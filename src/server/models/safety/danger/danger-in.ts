@@ -1,6 +1,7 @@
 import { phrases } from '#server/models/safety/phrases.ts';
 import type { Words } from '#server/models/safety/words.ts';
 import { written } from './classes.ts';
+import { deeds } from './deeds.ts';
 import { doubt } from './doubt.ts';
 import { farewell } from './farewell.ts';
 import { figuresOfSpeech, harmless } from './figures.ts';
@@ -8,7 +9,9 @@ import { formal } from './formal.ts';
 import { habits } from './habits.ts';
 import { harmToOthers } from './harm-to-others.ts';
 import { means } from './means.ts';
+import { ownEnd } from './own-end.ts';
 import { planToDie } from './plan.ts';
+import { selfHurt } from './self-hurt.ts';
 import type { Sign } from './sign.ts';
 import { violence } from './violence.ts';
 import { whom } from './whom.ts';
@@ -24,6 +27,9 @@ export const explicitSigns: readonly Sign[] = [
   ...formal,
   ...habits,
   ...whom,
+  ...selfHurt,
+  ...ownEnd,
+  ...deeds,
 ];
 
 /**
