@@ -30,6 +30,8 @@ const special: Record<string, Values> = {
   retention: { kind: 'sign_ins' },
   retention_sweeps: { kind: 'sign_ins' },
   reviews: { state: 'done', in_force: true, unhelpful: null },
+  samples: { source: 'answer', content: null },
+  sample_levels: { level: 0, levels: ['Есть'] },
   school_settings: { time_zone: 'Europe/Moscow' },
   survey_wordings: { options: null },
   users: { role: 'student', blocked_at: null },
@@ -66,6 +68,7 @@ const otherKinds: Record<string, readonly Values[]> = {
     { reason: 'doubt', answer_id: null, remark_id: null, dialogue_id: undefined },
     { reason: 'message', answer_id: null, remark_id: null, thread_id: undefined },
   ],
+  samples: [{ source: 'typed', answer_id: null, content: 'Образец' }],
   scenarios: [{ published_at: null, in_force: false }],
 };
 

@@ -82,6 +82,16 @@ export async function wholeCourse(t: TestApp, admin: { id: string }): Promise<st
     cueing: 'lead',
   });
   await createMentorVersion(t.db, { lesson_id: second.id, criteria: [odd] });
+  const levels = plain.levels.map(({ title }) => title);
+  const samples = [
+    {
+      kind: 'weak',
+      content: '## Слабый\n```\n---',
+      expected: [{ criterionId: plain.id, level: 0, levels }],
+    },
+    { kind: 'strong', content: 'Сильный ответ', expected: [] },
+  ];
+  await t.call('PUT', `/api/lessons/${first.id}/samples`, { as: admin, body: { samples } });
   const skill = await createSkill(t.db, { title: 'Навык: просить' });
   await t.db
     .insertInto('criterion_skills')

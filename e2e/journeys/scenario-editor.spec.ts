@@ -59,6 +59,7 @@ test('an author begins with a template, is told what is wrong, tries the talk an
 
   // The order of objections is the order in which they are said.
   await step('3. Что скрыто').click();
+  await page.getByRole('heading', { name: 'Дополнительно' }).click();
   const first = page.getByLabel('Возражение 1');
   const words = await first.inputValue();
   const handle = page.getByRole('button', { name: `Переместить: ${words}` });

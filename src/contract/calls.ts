@@ -34,6 +34,7 @@ import { providers } from './providers/calls.ts';
 import { referrals } from './referrals/calls.ts';
 import { retention } from './retention/calls.ts';
 import { reviews } from './reviews/calls.ts';
+import { samples } from './samples/calls.ts';
 import { scenarios } from './scenarios/calls.ts';
 import { scorm } from './scorm/calls.ts';
 import { search } from './search/calls.ts';
@@ -91,6 +92,7 @@ export const allCalls = {
   ...referrals,
   ...retention,
   ...reviews,
+  ...samples,
   ...scenarios,
   ...scorm,
   ...search,

@@ -84,6 +84,10 @@ export const ownStanding = z.object({
   below: standing.below,
 });
 
+/** What a lesson has, in the order that its editor has it. */
+export const lessonPart = z.enum(['task', 'criteria', 'trainer', 'files', 'release', 'dates']);
+export type LessonPart = z.infer<typeof lessonPart>;
+
 /** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z
   .object({
@@ -114,6 +118,12 @@ export const lessonSummary = z
       .optional()
       .describe('Урок, без которого этот вошедшему не откроется: курс проходят по порядку'),
     publishedAt,
+    parts: z
+      .array(lessonPart)
+      .optional()
+      .describe(
+        'Что есть у урока: задание, критерии, разговор, файлы, отзыв после человека, сроки; только в списке администратора',
+      ),
   })
   .meta({ id: 'LessonSummary' });
 export type LessonSummary = z.infer<typeof lessonSummary>;

@@ -3,7 +3,7 @@ import { answer } from '#contract/answers/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { mostCriteria } from '#contract/lessons/criteria.ts';
 import { lessonInput } from '#contract/lessons/schemas.ts';
-import { answerMaxLength } from '#contract/limits.ts';
+import { answerMaxLength, transcriptionMaxLength } from '#contract/limits.ts';
 import { id, requiredText, text, time } from '#contract/text.ts';
 import { aiStatus, criteriaSuggestion, promptTrial, requestPreview } from './ai.ts';
 import { unhelpful } from './feedback.ts';
@@ -23,6 +23,9 @@ const promptTrialInput = lessonInput
     cueing: true,
   })
   .extend({ courseId, answer: requiredText(answerMaxLength, 'Напишите образец ответа') });
+
+export const fewestSuggested = 3;
+export const mostSuggested = 5;
 
 export const reviews = {
   listReviews: endpoint({
@@ -149,12 +152,22 @@ export const reviews = {
     method: 'POST',
     path: '/api/ai/suggest-criteria',
     access: 'admin',
-    summary: 'Попросить модель предложить критерии по заданию; ничего не сохраняется',
+    summary: 'Попросить модель предложить критерии по заданию или по сцене разговора; ничего не сохраняется',
     body: z.object({
       courseId,
+      lessonId: id
+        .optional()
+        .describe('Урок, если он уже создан: сцена, роль и цель его разговора — тоже задание'),
       title: text(200).default(''),
-      assignment: requiredText(50_000, 'Сначала напишите задание: по нему модель предложит критерии'),
+      assignment: text(50_000).default('').describe('Пустым бывает только у урока с разговором'),
       content: text(200_000).default(''),
+      transcription: text(transcriptionMaxLength).default(''),
+      count: z
+        .int()
+        .min(fewestSuggested)
+        .max(mostSuggested)
+        .optional()
+        .describe('Сколько критериев предложить; не указано: сколько нужно заданию, от трёх до пяти'),
       taken: z
         .array(text(120))
         .max(mostCriteria)

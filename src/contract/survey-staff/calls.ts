@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import {
+  newSurvey,
   questionInput,
   survey,
   basedOnSurvey,
@@ -55,7 +56,19 @@ export const surveyStaff = {
     path: '/api/surveys',
     access: 'admin',
     summary: 'Создать анкету',
-    body: surveyInput,
+    body: newSurvey,
+    bodyLimit: 256 * 1024,
+    response: survey,
+    status: 201,
+  }),
+
+  copySurveyAfter: endpoint({
+    method: 'POST',
+    path: '/api/surveys/:id/copy-after',
+    access: 'admin',
+    summary:
+      'Сделать такую же анкету после уроков там, где эта стоит перед ними; вопросы с выбором и шкалой обеих получают общий показатель',
+    params: surveyParams,
     response: survey,
     status: 201,
   }),

@@ -4,6 +4,10 @@ import { closedAsks, givenAsks } from './asks.ts';
 
 export const questionsMaxCount = 200;
 
+/** Before the lessons of a course or after them. */
+export const surveyPlace = z.enum(['start', 'end']);
+export type SurveyPlace = z.infer<typeof surveyPlace>;
+
 export const survey = z
   .object({
     id,
@@ -18,6 +22,10 @@ export const survey = z
     updatedAt: time,
     questionCount: z.int(),
     responseCount: z.int().describe('Сколько человек отправили ответы'),
+    offers: z
+      .array(z.object({ courseId: id, place: surveyPlace }))
+      .optional()
+      .describe('Где предлагается; в списке анкет и у анкеты с вопросами'),
   })
   .meta({ id: 'Survey' });
 export type Survey = z.infer<typeof survey>;
@@ -42,10 +50,6 @@ export const surveyQuestion = z
   })
   .meta({ id: 'SurveyQuestion' });
 export type SurveyQuestion = z.infer<typeof surveyQuestion>;
-
-/** Before the lessons of a course or after them. */
-export const surveyPlace = z.enum(['start', 'end']);
-export type SurveyPlace = z.infer<typeof surveyPlace>;
 
 export const surveyOffers = z.object({
   byLink: z.boolean().describe('Открыть вошедшим по ссылке'),
@@ -82,6 +86,12 @@ export const basedOnSurvey = {
     .optional()
     .describe('updatedAt анкеты, с которой начата правка: если её с тех пор сохранили, 409'),
 };
+
+/** A new one may be offered at once. */
+export const newSurvey = surveyInput.extend({
+  offers: surveyOffers.optional().describe('Где предложить сразу; пока вопросов нет, не предлагается никому'),
+});
+export type NewSurvey = z.output<typeof newSurvey>;
 
 export const questionText = line(2_000, questionTextRequired);
 

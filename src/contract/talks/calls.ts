@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answer } from '#contract/answers/schemas.ts';
+import { answer, talkLine } from '#contract/answers/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { keyHeaders } from '#contract/idempotency-key.ts';
+import { lessonInput } from '#contract/lessons/schemas.ts';
 import { lineMaxLength, reflectionMaxLength } from '#contract/limits.ts';
 import { level } from '#contract/scenarios/scenario-card.ts';
 import { id, requiredText, text } from '#contract/text.ts';
@@ -109,6 +110,33 @@ export const talks = {
     params: turnParams,
     response: turn,
     status: 201,
+  }),
+
+  tryTalkReview: endpoint({
+    method: 'POST',
+    path: '/api/dialogues/:id/try-review',
+    access: 'admin',
+    summary: 'Разобрать свою законченную пробу, как разобрали бы разговор студента; ничего не сохраняется',
+    params,
+    body: lessonInput.pick({
+      content: true,
+      transcription: true,
+      aiPrompt: true,
+      criteria: true,
+      cueing: true,
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    response: z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('done'),
+        text: z.string().describe('Markdown'),
+        model: z.string(),
+        ms: z.int(),
+        answer: z.string().describe('Разговор, как его прочла модель'),
+        lines: z.array(talkLine),
+      }),
+      z.object({ state: z.literal('failed'), cause: z.string() }),
+    ]),
   }),
 
   askHint: endpoint({

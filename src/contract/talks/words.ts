@@ -17,7 +17,7 @@ export const endWords: Record<DialogueEnd, string> = {
 export const cutWords: Record<ReplyCut, string> = {
   label: 'заговорил за студента',
   out_of_role: 'вышел из роли',
-  leak: 'показал указания модели',
+  leak: 'стал читать карточку вслух',
   link: 'дал ссылку',
   closed_fact: 'выдал скрытое обстоятельство',
   self_harm: 'заговорил о вреде себе',

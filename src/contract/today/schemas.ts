@@ -79,6 +79,9 @@ const revise = z.object({
     .describe('Замечание, с которого начать'),
 });
 
+/** A survey that a course asks before its lessons, while its first lesson isn't done. */
+const before = z.object({ kind: z.literal('before'), key, survey: titled, course: titled });
+
 /** A plan asks its person how it went, until it is answered. */
 const plan = z.object({
   kind: z.literal('plan'),
@@ -185,6 +188,7 @@ export const todayItem = z
     carryOn,
     talk,
     revise,
+    before,
     soon,
     ownMeeting,
     comeBack,

@@ -26,7 +26,7 @@ export function CardText({ scenario, path, note, rows, ...labelling }: CardTextP
     ...labelling,
     ...wiringOf(scenario, path, note, scenario.suggested.isUntouched(path)),
     autoComplete: 'off',
-    ...scenario.form.register(path),
+    ...scenario.form.register(path, { onChange: () => scenario.suggested.edit(path) }),
   };
   if (rows === undefined) return <TextField {...field} />;
   return <TextArea rows={rows} grows {...(rows === 1 && { onKeyDown: withoutBreaks })} {...field} />;

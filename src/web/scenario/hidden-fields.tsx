@@ -2,8 +2,10 @@ import { mostConditions, mostFacts, mostMarks, mostObjections } from '#contract/
 import { trustWords } from '#contract/talks/trust-words.ts';
 import { letterOf } from '#domain/card/codes.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
-import { CardText } from './card-field.tsx';
+import { CardText, type CardTextProps } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { MarkDetails } from './mark-details.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { NumberSelect } from './number-select.tsx';
 import { freeCode, RowList } from './row-list.tsx';
 import type { ScenarioFormState } from './use-scenario-form.ts';
@@ -32,7 +34,11 @@ export const HiddenFields = ({ scenario }: Props) => (
       renderRow={(index, id) => <FactFields scenario={scenario} index={index} code={id} />}
     />
     <Marks scenario={scenario} />
-    <Agreement scenario={scenario} />
+    <Conditions scenario={scenario} />
+    <MoreFields scenario={scenario} paths={['objections', /^(softens|angers|agreesIf)\.\d+\.(keys|example)/]}>
+      <Objections scenario={scenario} />
+      <MarkDetails scenario={scenario} />
+    </MoreFields>
   </FieldGroup>
 );
 
@@ -47,7 +53,9 @@ const Marks = ({ scenario }: Props) => (
       addLabel="Добавить, что смягчает"
       most={mostMarks}
       create={(ids) => ({ id: freeCode(letterOf.softening, ids), text: '', keys: '' })}
-      renderRow={(index, id) => <MarkRow scenario={scenario} name="softens" index={index} code={id} />}
+      renderRow={(index, id) => (
+        <MarkText scenario={scenario} path={`softens.${index}.text`} label={`Отметка ${id}`} />
+      )}
     />
     <RowList
       scenario={scenario}
@@ -57,55 +65,48 @@ const Marks = ({ scenario }: Props) => (
       addLabel="Добавить, что злит"
       most={mostMarks}
       create={(ids) => ({ id: freeCode(letterOf.anger, ids), text: '', keys: '' })}
-      renderRow={(index, id) => <MarkRow scenario={scenario} name="angers" index={index} code={id} />}
+      renderRow={(index, id) => (
+        <MarkText scenario={scenario} path={`angers.${index}.text`} label={`Отметка ${id}`} />
+      )}
     />
   </>
 );
 
-/** What the persona agrees for, and says until then. */
-const Agreement = ({ scenario }: Props) => (
-  <>
-    <RowList
-      scenario={scenario}
-      name="agreesIf"
-      title="Согласится, если"
-      note="Условия. Если их нет, соглашаться не на что: так бывает, когда человека надо просто выслушать"
-      addLabel="Добавить условие"
-      most={mostConditions}
-      create={(ids) => ({ id: freeCode(letterOf.condition, ids), text: '' })}
-      renderRow={(index, id) => (
-        <div className="flex min-w-0 flex-col gap-1.5">
-          <CardText
-            scenario={scenario}
-            path={`agreesIf.${index}.text`}
-            label={`Условие ${id}`}
-            hideLabel
-            rows={1}
-          />
-          <ExampleField scenario={scenario} path={`agreesIf.${index}.example`} code={id} />
-        </div>
-      )}
-    />
-    <RowList
-      scenario={scenario}
-      name="objections"
-      title="Возражения"
-      note="Доводы, пока он не может согласиться. Звучат в этом порядке"
-      addLabel="Добавить возражение"
-      most={mostObjections}
-      create={(ids) => ({ id: freeCode('', ids), text: '' })}
-      renderRow={(index) => (
-        <CardText
-          scenario={scenario}
-          path={`objections.${index}.text`}
-          label={`Возражение ${index + 1}`}
-          hideLabel
-          rows={1}
-        />
-      )}
-    />
-  </>
+/** What the persona agrees for. */
+const Conditions = ({ scenario }: Props) => (
+  <RowList
+    scenario={scenario}
+    name="agreesIf"
+    title="Согласится, если"
+    note="Условия. Если их нет, соглашаться не на что: так бывает, когда человека надо просто выслушать"
+    addLabel="Добавить условие"
+    most={mostConditions}
+    create={(ids) => ({ id: freeCode(letterOf.condition, ids), text: '' })}
+    renderRow={(index, id) => (
+      <MarkText scenario={scenario} path={`agreesIf.${index}.text`} label={`Условие ${id}`} />
+    )}
+  />
 );
+
+/** What the persona says until he may agree. */
+const Objections = ({ scenario }: Props) => (
+  <RowList
+    scenario={scenario}
+    name="objections"
+    title="Возражения"
+    note="Доводы, пока он не может согласиться. Звучат в этом порядке"
+    addLabel="Добавить возражение"
+    most={mostObjections}
+    create={(ids) => ({ id: freeCode('', ids), text: '' })}
+    renderRow={(index) => (
+      <MarkText scenario={scenario} path={`objections.${index}.text`} label={`Возражение ${index + 1}`} />
+    )}
+  />
+);
+
+type MarkTextProps = Pick<CardTextProps, 'scenario' | 'path' | 'label'>;
+
+const MarkText = (props: MarkTextProps) => <CardText {...props} hideLabel rows={1} />;
 
 interface RowProps extends Props {
   index: number;
@@ -150,41 +151,5 @@ function FactFields({ scenario, index, code }: RowProps) {
     </div>
   );
 }
-
-const MarkRow = ({ scenario, name, index, code }: RowProps & { name: 'softens' | 'angers' }) => (
-  <div className="flex min-w-0 flex-col gap-1.5">
-    <CardText
-      scenario={scenario}
-      path={`${name}.${index}.text`}
-      label={`Отметка ${code}`}
-      hideLabel
-      rows={1}
-    />
-    <ExampleField scenario={scenario} path={`${name}.${index}.example`} code={code} />
-    <CardText
-      scenario={scenario}
-      path={`${name}.${index}.keys`}
-      label={`Слова для программы без модели (${code})`}
-      hideLabel
-      placeholder="Слова, по которым это узнаёт программа без модели"
-    />
-  </div>
-);
-
-interface ExampleProps extends Props {
-  path: `${'softens' | 'angers' | 'agreesIf'}.${number}.example`;
-  code: string;
-}
-
-/** What the model is shown, so that it marks neither more nor less. */
-const ExampleField = ({ scenario, path, code }: ExampleProps) => (
-  <CardText
-    scenario={scenario}
-    path={path}
-    label={`Пример слов, которые её дают (${code})`}
-    hideLabel
-    placeholder="Пример слов, которые её дают: «Вчера ты пришёл в десять»"
-  />
-);
 
 const trusts = trustWords.map((word, trust) => ({ value: `${trust}`, label: word }));

@@ -3,6 +3,7 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { CardText, wiringOf } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { NumberSelect } from './number-select.tsx';
 import type { ScenarioFormState } from './use-scenario-form.ts';
 
@@ -31,25 +32,6 @@ export const PersonaFields = ({ scenario }: { scenario: ScenarioFormState }) => 
       rows={2}
       note="Две-три черты, которые можно услышать. Студент не видит"
     />
-    <Checkbox
-      label="Может ругаться"
-      hint="Без этого бранные слова собеседника до студента не доходят"
-      {...scenario.form.register('swears')}
-    />
-    <div className="grid gap-5 sm:grid-cols-2">
-      <NumberSelect
-        scenario={scenario}
-        path="startTrust"
-        label="Расположение в начале"
-        options={startTrusts}
-      />
-      <CardText
-        scenario={scenario}
-        path="mood"
-        label="Настроение в начале"
-        note="Можно не писать: тогда слова обычные. Студент не видит"
-      />
-    </div>
     <CardText
       scenario={scenario}
       path="persona.wants"
@@ -57,6 +39,27 @@ export const PersonaFields = ({ scenario }: { scenario: ScenarioFormState }) => 
       rows={2}
       note="Его собственный интерес, а не задача студента. Студент не видит"
     />
+    <MoreFields scenario={scenario} paths={['startTrust', 'mood', 'swears']}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NumberSelect
+          scenario={scenario}
+          path="startTrust"
+          label="Расположение в начале"
+          options={startTrusts}
+        />
+        <CardText
+          scenario={scenario}
+          path="mood"
+          label="Настроение в начале"
+          note="Можно не писать: тогда слова обычные. Студент не видит"
+        />
+      </div>
+      <Checkbox
+        label="Может ругаться"
+        hint="Без этого бранные слова собеседника до студента не доходят"
+        {...scenario.form.register('swears')}
+      />
+    </MoreFields>
   </FieldGroup>
 );
 

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { CardText, FaultText, wiringOf } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { NumberSelect } from './number-select.tsx';
 import { freeCode, RowList } from './row-list.tsx';
 import { idOfField, type ScenarioFormState } from './use-scenario-form.ts';
@@ -37,35 +38,37 @@ export function RulesFields({ scenario }: Props) {
           note="Его словами, без имени в начале и ремарок в скобках"
         />
       )}
-      <RowList
-        scenario={scenario}
-        name="fallbacks"
-        title="Если не понял"
-        note="Две-три ровные реплики. Он скажет их, если модель дважды ответила негодно"
-        addLabel="Добавить реплику"
-        most={mostFallbacks}
-        create={(ids) => ({ id: freeCode('', ids), text: '' })}
-        renderRow={(index) => (
-          <CardText
-            scenario={scenario}
-            path={`fallbacks.${index}.text`}
-            label={`Если не понял, ${index + 1}`}
-            hideLabel
-            rows={1}
-          />
-        )}
-      />
-      <Levels scenario={scenario} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <NumberSelect scenario={scenario} path="turns" label="Реплик студента" options={turns} />
-        <NumberSelect scenario={scenario} path="hints" label="Подсказок" options={hints} />
-      </div>
-      <Select
-        label="Кто заканчивает"
-        options={enders}
-        {...wiringOf(scenario, 'ends', endsNote[watch('ends')])}
-        {...register('ends')}
-      />
+      <MoreFields scenario={scenario} paths={['fallbacks', 'levels', 'turns', 'hints', 'ends']}>
+        <RowList
+          scenario={scenario}
+          name="fallbacks"
+          title="Если не понял"
+          note="Две-три ровные реплики. Он скажет их, если модель дважды ответила негодно"
+          addLabel="Добавить реплику"
+          most={mostFallbacks}
+          create={(ids) => ({ id: freeCode('', ids), text: '' })}
+          renderRow={(index) => (
+            <CardText
+              scenario={scenario}
+              path={`fallbacks.${index}.text`}
+              label={`Если не понял, ${index + 1}`}
+              hideLabel
+              rows={1}
+            />
+          )}
+        />
+        <Levels scenario={scenario} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberSelect scenario={scenario} path="turns" label="Реплик студента" options={turns} />
+          <NumberSelect scenario={scenario} path="hints" label="Подсказок" options={hints} />
+        </div>
+        <Select
+          label="Кто заканчивает"
+          options={enders}
+          {...wiringOf(scenario, 'ends', endsNote[watch('ends')])}
+          {...register('ends')}
+        />
+      </MoreFields>
     </FieldGroup>
   );
 }

@@ -15,6 +15,7 @@ import { CardSteps } from './card-steps.tsx';
 import { ScenarioBar } from './scenario-bar.tsx';
 import { scenarioQuery } from './scenario-queries.ts';
 import { TalkFigures } from './talk-figures.tsx';
+import type { TrialReviewing } from './trial-review.tsx';
 import { Trial } from './trial.tsx';
 import { formId, useScenarioForm } from './use-scenario-form.ts';
 
@@ -24,6 +25,7 @@ export interface ScenarioEditorProps {
   /** The lesson's assignment: with one, a student may answer in writing too. */
   assignment: string;
   renderPractice: (practice: Practice) => ReactNode;
+  reviewing: TrialReviewing;
 }
 
 /** The card of a talk to rehearse, and its trial. */
@@ -52,7 +54,7 @@ interface OpenedProps extends ScenarioEditorProps {
   onRemoved: () => void;
 }
 
-function Opened({ lessonId, userId, assignment, renderPractice, stored, onRemoved }: OpenedProps) {
+function Opened({ lessonId, userId, assignment, renderPractice, reviewing, stored, onRemoved }: OpenedProps) {
   const scenario = useScenarioForm(lessonId, stored);
   const question = useDiscardQuestion(scenario.isChanged && !scenario.publishing.isPending, () => {});
   const [isAsStudent, setIsAsStudent] = useState(false);
@@ -84,7 +86,7 @@ function Opened({ lessonId, userId, assignment, renderPractice, stored, onRemove
             </section>
           )}
           <div hidden={isAsStudent}>
-            <Trial scenario={scenario} userId={userId} />
+            <Trial scenario={scenario} userId={userId} reviewing={reviewing} />
           </div>
         </div>
       </div>

@@ -22,15 +22,17 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { templatesQuery } from './scenario-queries.ts';
+import { TrialReview, type TrialReviewing } from './trial-review.tsx';
 import { TurnInside } from './turn-inside.tsx';
 
 export interface TrialTalkProps {
   talk: Dialogue;
   card: ScenarioCard;
+  reviewing: TrialReviewing;
 }
 
 /** The student's own view of a talk, and what he never sees. */
-export function TrialTalk({ talk, card }: TrialTalkProps) {
+export function TrialTalk({ talk, card, reviewing }: TrialTalkProps) {
   const { endedBy, legend = legendOf(card) } = talk;
   const line = useLine(talk);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +55,7 @@ export function TrialTalk({ talk, card }: TrialTalkProps) {
         look={look}
         ref={log}
         tabIndex={0}
-        className="flex max-h-[28rem] flex-col gap-4 overflow-y-auto xl:max-h-[max(12rem,calc(100dvh-36rem))] rounded-md border border-line bg-surface px-4 py-3"
+        className="flex max-h-[28rem] flex-col gap-4 overflow-y-auto rounded-md border border-line bg-surface px-4 py-3 xl:max-h-[max(16rem,calc(100dvh-23rem))]"
         renderBelow={(turn) => <TurnInside {...{ talk, turn, legend }} madeTitle="Что ушло в модель" />}
       >
         {endedBy === null && (
@@ -82,9 +84,12 @@ export function TrialTalk({ talk, card }: TrialTalkProps) {
           </p>
         </LineForm>
       ) : (
-        <p role="status" className="text-sm">
-          {endText(endedBy, talk)}
-        </p>
+        <>
+          <p role="status" className="text-sm">
+            {endText(endedBy, talk)}
+          </p>
+          <TrialReview id={talk.id} reviewing={reviewing} />
+        </>
       )}
       <FormError>{line.refusal && errorText(line.refusal, 'Не получилось')}</FormError>
     </div>
@@ -149,7 +154,7 @@ const students = [
   { says: 'strong', label: 'сильного' },
 ] as const;
 
-interface PreparedProps extends TrialTalkProps {
+interface PreparedProps extends Omit<TrialTalkProps, 'reviewing'> {
   onChoose: (line: string) => void;
 }
 

@@ -11,16 +11,18 @@ import { Select } from '#web/ui/field/select.tsx';
 import { PlayIcon } from '#web/ui/icon/icons.tsx';
 import { isEmpty } from './card-fields.ts';
 import { scenarioQuery } from './scenario-queries.ts';
+import type { TrialReviewing } from './trial-review.tsx';
 import { TrialTalk } from './trial-talk.tsx';
 import type { ScenarioFormState } from './use-scenario-form.ts';
 
 export interface TrialProps {
   scenario: ScenarioFormState;
   userId: string;
+  reviewing: TrialReviewing;
 }
 
 /** A talk over the draft, with what a student never sees. */
-export function Trial({ scenario, userId }: TrialProps) {
+export function Trial({ scenario, userId, reviewing }: TrialProps) {
   const { lessonId, card } = scenario;
   const id = useId();
   const offered = levelOf.options.filter((one) => card.levels.includes(one));
@@ -76,7 +78,7 @@ export function Trial({ scenario, userId }: TrialProps) {
       </div>
       <FormError>{start.error && errorText(start.error, 'Не удалось начать пробу')}</FormError>
       <FormError>{error && errorText(error, 'Не удалось загрузить пробу')}</FormError>
-      {talk && isOwn && <TrialTalk key={talk.id} talk={talk} card={card} />}
+      {talk && isOwn && <TrialTalk key={talk.id} {...{ talk, card, reviewing }} />}
     </section>
   );
 }

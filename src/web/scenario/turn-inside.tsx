@@ -4,6 +4,7 @@ import { cutWords } from '#contract/talks/words.ts';
 import { ofEveryCard } from '#domain/card/legend-of.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import { plural } from '#web/ui/text/russian.ts';
+import { cutAdvice } from './cut-advice.ts';
 import { ReplyMade } from './reply-made.tsx';
 
 export interface TurnInsideProps {
@@ -50,11 +51,18 @@ export function TurnInside({ talk, turn, legend, madeTitle }: TurnInsideProps) {
           {term}: {text}
         </p>
       ))}
+      {talk.kind === 'trial' && <Advice cut={turn.cut} />}
       {madeTitle !== undefined && turn !== talk.turns[0] && (
         <ReplyMade dialogueId={talk.id} number={turn.number} title={madeTitle} />
       )}
     </div>
   );
+}
+
+/** For the author of the card. */
+function Advice({ cut }: Pick<Turn, 'cut'>) {
+  const advice = cut && cutAdvice[cut];
+  return advice ? <p>Что сделать: {advice}</p> : null;
 }
 
 /** What has changed since is said. */

@@ -41,7 +41,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
   const { card, written, isChanged, saving: drafting } = draft;
   const suggested = useSuggested(fields);
   const faults = useCardFaults(form, { written, stored: isChanged ? [] : stored.faults });
-  const { publishing, publish } = usePublishing(lessonId, form, { draft, faults, goTo });
+  const { publishing, publish } = usePublishing(lessonId, form, { draft, faults, suggested, goTo });
   const failure = staleIn(publishing.error) ? publishing.error : drafting.error;
   const isBusy = drafting.isPending || publishing.isPending;
 
@@ -97,11 +97,18 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
   };
 }
 
+interface PublishedCard {
+  draft: CardDraft;
+  faults: CardFaults;
+  suggested: ReturnType<typeof useSuggested>;
+  goTo(path: string | undefined): void;
+}
+
 /** What stops it is said beside the fields; the draft is kept either way. */
 function usePublishing(
   lessonId: string,
   form: UseFormReturn<CardFields>,
-  { draft, faults, goTo }: { draft: CardDraft; faults: CardFaults; goTo(path: string | undefined): void },
+  { draft, faults, suggested, goTo }: PublishedCard,
 ) {
   const publishing = usePublishScenario(lessonId);
   const { card, seen } = draft;
@@ -119,6 +126,7 @@ function usePublishing(
       {
         onSuccess(published) {
           draft.keep(published, card);
+          suggested.forget();
           faults.setShowsAll(false);
         },
         onError: (error) => goTo(showErrors(form, error)),
@@ -155,5 +163,9 @@ const idStart = 'scenario:';
 export const idOfField = (path: string): string => `${idStart}${path}`;
 
 export function focusField(path: string | undefined): void {
-  if (path !== undefined) document.getElementById(idOfField(path))?.focus();
+  if (path === undefined) return;
+  const field = document.getElementById(idOfField(path));
+  // What is folded away can't take the focus.
+  field?.closest('details:not([open])')?.setAttribute('open', '');
+  field?.focus();
 }

@@ -1,25 +1,29 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { Survey } from '#contract/surveys/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SettingsIcon } from '#web/ui/icon/editing-icons.tsx';
-import { EditIcon, SendIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
+import { CopyIcon, EditIcon, SendIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
+import { useCopySurveyAfter } from './survey-changes.ts';
 import { ResponsesLink } from './survey-links.tsx';
 
 export interface SurveyCardProps {
   survey: Survey;
+  /** The course whose surveys these are. */
+  courseId: string | undefined;
   onEdit: () => void;
   onOffer: () => void;
   onDelete: () => void;
 }
 
 /** A survey in the list of all surveys. */
-export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProps) {
+export function SurveyCard({ survey, courseId, onEdit, onOffer, onDelete }: SurveyCardProps) {
   const { id, title, description, createdAt, isActive } = survey;
   return (
     <Card as="li" padded={false} className="p-5 sm:px-6">
@@ -32,14 +36,21 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
           </div>
           {description && <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>}
           <p className="mt-1.5 text-sm text-ink-faint">
-            Создана <DateTime value={createdAt} />
+            {whereAndHowMany(survey, courseId)}. Создана <DateTime value={createdAt} />
           </p>
         </div>
-        <ActiveSwitch survey={survey} />
+        <div className="flex flex-col gap-2 sm:items-end">
+          <ActiveSwitch survey={survey} />
+          <CopyAfterButton survey={survey} courseId={courseId} />
+        </div>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
         <Button size="sm" asChild className="max-sm:col-span-2" icon={<EditIcon className={icon} />}>
-          <Link to={paths.surveyQuestions(id)} aria-label={`Редактировать вопросы: ${title}`}>
+          <Link
+            to={paths.surveyQuestions(id)}
+            {...inCourse(courseId)}
+            aria-label={`Редактировать вопросы: ${title}`}
+          >
             Редактировать вопросы
           </Link>
         </Button>
@@ -72,6 +83,55 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
         </Button>
       </div>
     </Card>
+  );
+}
+
+const inCourse = (course: string | undefined) => (course === undefined ? {} : { search: { course } });
+
+/** «перед уроками, 4 вопроса». */
+function whereAndHowMany(
+  { offers = [], byLink, questionCount }: Survey,
+  courseId: string | undefined,
+): string {
+  const here = offers.filter((offer) => courseId === undefined || offer.courseId === courseId);
+  const places = [
+    here.some(({ place }) => place === 'start') && 'перед уроками',
+    here.some(({ place }) => place === 'end') && 'после уроков',
+    byLink && 'по ссылке',
+  ].filter((place) => place !== false);
+  const where = places.length > 0 ? places.join(' и ') : 'нигде не предлагается';
+  const questions =
+    questionCount === 0 ? 'вопросов ещё нет' : plural(questionCount, 'вопрос', 'вопроса', 'вопросов');
+  return `${capitalised(where)}, ${questions}`;
+}
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Where there is something to compare with. */
+function CopyAfterButton({ survey, courseId }: Pick<SurveyCardProps, 'survey' | 'courseId'>) {
+  const { id, title, questionCount, offers = [] } = survey;
+  const copy = useCopySurveyAfter();
+  const navigate = useNavigate();
+  const isBefore = offers.some(
+    (offer) => offer.place === 'start' && (courseId === undefined || offer.courseId === courseId),
+  );
+  if (!isBefore || questionCount === 0) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="self-start sm:-mr-2.5 sm:self-end"
+      aria-label={`Сделать такую же после: ${title}`}
+      icon={<CopyIcon className={icon} />}
+      pending={copy.isPending}
+      onClick={() =>
+        copy.mutate(id, {
+          onSuccess: (made) => void navigate({ to: paths.surveyQuestions(made.id), ...inCourse(courseId) }),
+        })
+      }
+    >
+      Сделать такую же после
+    </Button>
   );
 }
 

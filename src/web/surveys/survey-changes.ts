@@ -1,12 +1,12 @@
 import { surveyStaff } from '#contract/survey-staff/calls.ts';
-import type { SurveyInput, SurveyOffers } from '#contract/surveys/schemas.ts';
+import type { NewSurvey, SurveyInput, SurveyOffers } from '#contract/surveys/schemas.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { formQuery } from './survey-queries.ts';
 import { surveyCalls, surveyQuery } from './survey-staff-queries.ts';
 
 export const useCreateSurvey = () =>
-  useFormSaving((body: SurveyInput) => call(surveyStaff.createSurvey, { body }), {
+  useFormSaving((body: NewSurvey) => call(surveyStaff.createSurvey, { body }), {
     done: 'Анкета создана',
     failed: notSaved,
     refetch: surveyCalls,
@@ -47,6 +47,13 @@ export const useSetSurveyActive = (id: string) =>
       refetch: surveyCalls,
     },
   );
+
+export const useCopySurveyAfter = () =>
+  useSaving((id: string) => call(surveyStaff.copySurveyAfter, { params: { id } }), {
+    done: 'Анкета создана',
+    failed: notSaved,
+    refetch: surveyCalls,
+  });
 
 /** The two screens use different calls and failure texts for this. */
 export const useDeleteSurvey = (screen: 'list' | 'editor') =>

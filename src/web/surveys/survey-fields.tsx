@@ -1,5 +1,6 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
 import type { z } from 'zod';
+import { anonymousRule } from '#contract/surveys/anonymous-rule.ts';
 import { type Survey, surveyInput } from '#contract/surveys/schemas.ts';
 import { field } from '#web/forms/field.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -40,7 +41,7 @@ export function SurveyFields({ form, isAnswered }: SurveyFieldsProps) {
       ) : (
         <Checkbox
           label="Анонимная"
-          hint="Видно, кто отправил анкету, но не чьи какие ответы; итоги — не раньше пяти ответов. Администраторы её не отправляют. С первым ответом это и вопросы уже не изменить"
+          hint={`Видно, кто отправил анкету, но не чьи какие ответы. ${anonymousRule} Администраторы её не отправляют. С первым ответом это и вопросы уже не изменить`}
           checked={anonymous.value}
           onChange={(event) => anonymous.onChange(event.target.checked)}
         />

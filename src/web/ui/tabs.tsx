@@ -18,9 +18,11 @@ export interface TabsProps {
   value?: string;
   onValueChange?: (value: string) => void;
   className?: string;
+  /** Many tabs in a narrow place. */
+  isTight?: boolean;
 }
 
-export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsProps) {
+export function Tabs({ label, tabs, className, isTight = false, defaultValue, ...control }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useActiveInView(list, control.value);
   return (
@@ -28,7 +30,10 @@ export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsP
       <Radix.List
         ref={list}
         aria-label={label}
-        className="fades-at-end flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] sm:flex-wrap"
+        className={classNames(
+          'fades-at-end flex overflow-x-auto border-b border-line [scrollbar-width:none]',
+          isTight ? 'gap-x-6 xl:gap-x-3' : 'gap-x-6',
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className={trigger}>

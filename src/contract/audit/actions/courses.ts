@@ -25,6 +25,7 @@ export const courseActions = {
   lesson_file_added: action<Lesson & { file: string; bytes: number }>('В урок добавлен файл'),
   lesson_file_removed: action<Lesson & { file: string }>('Из урока удалён файл'),
   lessons_reordered: action<InCourse & Order>('Изменён порядок уроков'),
+  samples_saved: action<Lesson & { samples: number }>('Сохранены образцы ответов к уроку'),
   scenario_published: action<Lesson & { number: number }>('Опубликован сценарий разговора в уроке'),
   scenario_removed: action<Lesson & { number: number | null }>('Убран сценарий разговора из урока'),
   skill_created: action<Skill>('Создан навык'),

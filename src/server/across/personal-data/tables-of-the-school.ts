@@ -20,6 +20,10 @@ export const tablesOfTheSchool = {
   retention_sweeps: { none: 'Counts.' },
   legal_texts: { none: 'The school’s; who wrote it is a reference that goes when the person does.' },
   mentor_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
+  samples: {
+    none: 'The school’s texts, typed by its authors; one that is somebody’s answer goes with the answer. Who made it is a reference that goes when the person does.',
+  },
+  sample_levels: { none: 'The school’s; who judged is a reference that goes when the person does.' },
   skills: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   criterion_skills: { none: 'The school’s.' },
   lesson_figures: { none: 'Counts.' },

@@ -2,6 +2,7 @@ import type { ItemOf, Today, TodayItem } from '#contract/today/schemas.ts';
 import { findRevision } from '#server/mentor/skills/find-revision.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { listBefore } from './before-course.ts';
 import { findReturn } from './find-return.ts';
 import { listNews } from './list-news.ts';
 import { type OwnState, readOwnState } from './own-state.ts';
@@ -45,6 +46,7 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
   ]);
   const { plans, talk, meetings, setAside, mayReturn } = own;
   const next = nextByCourse(undone);
+  const before = await listBefore(db, viewer, next);
   const isTalkShown = talk !== null && !setAside.includes(talk.key);
   const nextLesson = nextLessonOf(undone, next, setAside);
   const comeBack = mayReturn ? await findReturn(db, viewer) : undefined;
@@ -55,6 +57,7 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
     ...news.filter(({ kind }) => kind !== 'message'),
     ...meetings,
     revision && reviseItem(revision),
+    ...before,
     talk ?? undefined,
     nextLesson,
     comeBack?.lesson.id === revision?.lesson.id ? undefined : comeBack,

@@ -9,6 +9,8 @@ import {
   createScenario,
   createSkill,
   createStudentInLesson,
+  createSurvey,
+  createSurveyResponse,
   createUser,
   enrol,
   hoursFromNow,
@@ -262,4 +264,35 @@ describe('«Не сейчас»', () => {
     await enrol(t.db, { user_id: stranger.id, course_id: course.id });
     expect(await kindsOf(stranger)).toEqual(['continue']);
   });
+});
+
+test('a survey before the lessons stands above the next lesson until it is sent or the first lesson is done', async () => {
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  const offered = (survey_id: string, place: 'start' | 'end') =>
+    t.db.insertInto('survey_offers').values({ survey_id, course_id: course.id, place }).execute();
+  const [asked, empty, after] = [
+    await createSurvey(t.db, { title: 'Ожидания', questions: ['Чего ждёте?'] }),
+    await createSurvey(t.db),
+    await createSurvey(t.db, { questions: ['Как прошло?'] }),
+  ];
+  await offered(asked.id, 'start');
+  await offered(empty.id, 'start');
+  await offered(after.id, 'end');
+  const items = await itemsOf(student);
+  expect(items.map(({ kind }) => kind)).toEqual(['before', 'continue']);
+  expect(items[0]).toMatchObject({ survey: { title: 'Ожидания' }, course: { id: course.id } });
+
+  const second = await createLesson(t.db, { course_id: course.id, order: 5 });
+  await createProgress(t.db, { user_id: student.id, lesson_id: lesson.id, completed_at: days(1) });
+  expect((await itemsOf(student)).map(({ kind }) => kind)).toEqual(['continue']);
+  await t.db.deleteFrom('lessons').where('id', '=', second.id).execute();
+  await t.db.deleteFrom('lesson_progress').where('lesson_id', '=', lesson.id).execute();
+
+  const another = await createUser(t.db);
+  await enrol(t.db, { user_id: another.id, course_id: course.id });
+  await createSurveyResponse(t.db, { survey_id: asked.id, user_id: another.id });
+  expect(await kindsOf(another)).toEqual(['continue']);
+  expect(await kindsOf(student)).toEqual(['before', 'continue']);
+  expect((await later(student, `before:${asked.id}`)).statusCode).toBe(200);
+  expect(await kindsOf(student)).toEqual(['continue']);
 });

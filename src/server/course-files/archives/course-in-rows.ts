@@ -8,10 +8,12 @@ import type { ArchivedCourse, ArchivedSurvey } from '#server/course-files/format
 import type { ArchivedLesson } from '#server/course-files/format/write-lesson-file.ts';
 import { asInArchive } from '#server/course-files/rows/addresses.ts';
 import { addressedTexts } from '#server/course-files/rows/file-owners.ts';
+import { readSamples } from '#server/course-files/rows/write-samples.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { asksOfWording } from '#server/school/surveys/asks-of.ts';
+import { archivedSamples } from './archived-samples.ts';
 
 export interface CourseWithFiles {
   course: ArchivedCourse;
@@ -66,6 +68,7 @@ async function readLessons(tx: Tx, courseId: string) {
     .orderBy('lessons.id')
     .execute();
   const skills = await readSkills(tx, courseId);
+  const samples = await readSamples(tx, courseId);
   const names = lessonNames(rows);
   const nameOf = new Map(rows.map(({ id }, place) => [id, names[place] ?? '']));
   const own = await readFiles(tx, courseId);
@@ -98,6 +101,7 @@ async function readLessons(tx: Tx, courseId: string) {
         return skill === undefined ? [] : [{ criterion: criterion.title, skill }];
       }),
       cueing: cueing ?? 'show',
+      samples: archivedSamples(samples.get(id) ?? [], criteria ?? []),
       scenario: card && { card },
       files: named.map((name) => ({ name, title: own.get(id)?.get(name)?.title ?? name })),
     };

@@ -143,6 +143,20 @@ test('a course that came in is a draft with all that its authors have made', asy
     aiPrompt: 'Промпт {answer}\n---',
     transcription: '1\n00:00:01,000 --> 00:00:02,000\nСлова',
   });
+  expect(await get(`/api/lessons/${first.id}/samples`)).toEqual([
+    {
+      kind: 'weak',
+      content: '## Слабый\n```\n---',
+      expected: [
+        {
+          criterionId: first.criteria[0].id,
+          level: 0,
+          levels: first.criteria[0].levels.map(({ title }: { title: string }) => title),
+        },
+      ],
+    },
+    { kind: 'strong', content: 'Сильный ответ', expected: [] },
+  ]);
   expect(second.publishedAt).toBeNull();
   expect(first.content).toMatch(
     new RegExp(

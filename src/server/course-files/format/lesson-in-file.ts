@@ -15,6 +15,7 @@ import type { AttemptInFile } from './attempts-in-file.ts';
 import { parseCriteria } from './criteria-in-file.ts';
 import { flag, text, wrongFields } from './file-fields.ts';
 import { cueingSetting, lessonSettings } from './lesson-settings.ts';
+import { parseSamples, type SampleInFile } from './samples-in-file.ts';
 
 type Settings = z.output<z.ZodObject<typeof lessonSettings>>;
 
@@ -31,6 +32,8 @@ export interface LessonInFile extends Settings {
   /** The skills of criteria, both by title. */
   skills: CriterionSkill[];
   aiPrompt: string | null;
+  /** The answers that its mentor is tried on. */
+  samples: SampleInFile[];
   transcription: string | null;
   cueing: Cueing;
   isPublished: boolean;
@@ -58,6 +61,7 @@ export const lessonSections = {
   criteria: 'Критерии',
   aiPrompt: 'Промпт',
   transcription: 'Расшифровка',
+  samples: 'Образцы',
   ...scenarioSections,
 } as const;
 
@@ -91,6 +95,8 @@ export function parseLesson(file: TextFile, { isDraft = false } = {}): Omit<Less
   };
   const rubric = sections.get(lessonSections.criteria);
   const criteria = problems.read(() => parseCriteria(path, rubric?.text ?? '', rubric?.textLine)) ?? [];
+  const samples =
+    problems.read(() => parseSamples(path, sections.get(lessonSections.samples), criteria)) ?? [];
   const scenario = problems.read(() =>
     parseScenarioInFile(path, {
       scenario: sections.get(lessonSections.scenario),
@@ -120,6 +126,7 @@ export function parseLesson(file: TextFile, { isDraft = false } = {}): Omit<Less
     description: description || null,
     videoUrl: videoUrl || null,
     criteria,
+    samples,
     isPublished: published,
     scenario: scenario ?? null,
   };

@@ -142,6 +142,14 @@ const itsOwn = fc.record({
   aiPrompt: textOrNull,
   transcription: textOrNull,
   criteria: distinct(aCriterion, 3, ({ title }) => title),
+  samples: fc.uniqueArray(
+    fc.record({
+      kind: fc.constantFrom('weak' as const, 'middling' as const, 'strong' as const),
+      content: oneLine(2_000),
+      expected: fc.constant<{ criterion: string; level: string }[]>([]),
+    }),
+    { maxLength: 3, selector: ({ kind }) => kind },
+  ),
   skills: fc.array(fc.record({ criterion: oneLine(120), skill: oneLine(120) }), { maxLength: 2 }),
   files: fc.array(fc.record({ name: fc.constant('a.png'), title: oneLine(200) }), { maxLength: 2 }),
   isPublished: fc.boolean(),

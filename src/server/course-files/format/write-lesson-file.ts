@@ -4,6 +4,7 @@ import { writeSection } from '#server/platform/text-files/sections.ts';
 import { writeCriteria } from './criteria-in-file.ts';
 import { type LessonInFile, lessonSections } from './lesson-in-file.ts';
 import { lessonSettings, settingNames } from './lesson-settings.ts';
+import { writeSamples } from './samples-in-file.ts';
 
 export type ArchivedLesson = Omit<LessonInFile, 'attempts' | 'scenario' | 'name'> & {
   scenario: Pick<NonNullable<LessonInFile['scenario']>, 'card'> | null;
@@ -37,6 +38,7 @@ export function writeLessonFile(lesson: ArchivedLesson): string {
     [lessonSections.criteria, writeCriteria(criteria)],
     [lessonSections.aiPrompt, lesson.aiPrompt ?? ''],
     [lessonSections.transcription, lesson.transcription ?? ''],
+    [lessonSections.samples, writeSamples(lesson.samples)],
     // The schema gives the fields their order.
     [lessonSections.scenario, lesson.scenario ? blockYaml(scenarioCard.parse(lesson.scenario.card)) : ''],
   ] as const;

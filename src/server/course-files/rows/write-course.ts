@@ -9,6 +9,7 @@ import { mentorSettings } from '#server/school/mentor-versions/mentor-versions.t
 import { idAt } from './id-at.ts';
 import { type KeptFiles, noFiles, withAddresses } from './kept-files.ts';
 import { stamps } from './times.ts';
+import { writeSamples } from './write-samples.ts';
 import { type WrittenScenario, writeScenario } from './write-scenario.ts';
 
 interface Around {
@@ -47,6 +48,7 @@ export async function writeCourse(
     await writeLesson(tx, lesson, { lessonId, courseId, order, createdAt });
     await writeLessonFiles(tx, files, { lessonId, place: order, adminId });
     const mentor = await writeMentor(tx, lesson, { lessonId, adminId, createdAt });
+    await writeSamples(tx, lesson.samples, { lessonId, adminId, criteria: mentor?.criteria ?? [] });
     const scenario = await writeScenarioOf(tx, lesson, { lessonId, adminId, createdAt });
     lessons.push({ lessonId, mentor, scenario });
   }

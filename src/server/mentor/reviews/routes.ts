@@ -1,8 +1,11 @@
 import { answers } from '#contract/answers/calls.ts';
 import { referrals } from '#contract/referrals/calls.ts';
 import { reviews } from '#contract/reviews/calls.ts';
+import { samples } from '#contract/samples/calls.ts';
 import { previewRequest } from '#server/mentor/reviews/authoring/preview-request.ts';
+import { listSamples, saveSamples } from '#server/mentor/reviews/authoring/samples.ts';
 import { suggestCriteria } from '#server/mentor/reviews/authoring/suggest-criteria.ts';
+import { suggestSamples } from '#server/mentor/reviews/authoring/suggest-samples.ts';
 import { tryPrompt } from '#server/mentor/reviews/authoring/try-prompt.ts';
 import { liftBorrowed } from '#server/mentor/reviews/borrowed/lift-borrowed.ts';
 import { listLenders } from '#server/mentor/reviews/borrowed/list-lenders.ts';
@@ -40,6 +43,11 @@ export function reviewsRoutes({ handle, db, config, metrics }: Feature): void {
     withinLimit(viewer, () => tryPrompt(trial, body, abandoned(reply))),
   );
   handle(reviews.previewRequest, ({ body }) => previewRequest(trial, body));
+  handle(samples.listSamples, ({ params }) => listSamples(db, params.id));
+  handle(samples.saveSamples, ({ params, body, viewer }) => saveSamples(db, viewer, params.id, body.samples));
+  handle(samples.suggestSamples, ({ body, viewer, reply }) =>
+    withinLimit(viewer, () => suggestSamples(trial, body, abandoned(reply))),
+  );
   handle(reviews.suggestCriteria, ({ body, viewer, reply }) =>
     withinLimit(viewer, () => suggestCriteria(trial, body, abandoned(reply))),
   );

@@ -1247,6 +1247,40 @@ export interface RuleChanges {
   settled_to: string | null;
 }
 
+export interface SampleLevels {
+  criterion_id: string;
+  is_expected: Generated<boolean>;
+  /**
+   * The first, the second … of this sample: it stays when the person goes.
+   */
+  judge: number;
+  judge_id: string | null;
+  judged_at: Generated<string>;
+  level: number;
+  /**
+   * The titles of the criterion as they were then: an index alone is another scale once a level is added.
+   */
+  levels: string[];
+  sample_id: string;
+  was_blind: Generated<boolean>;
+}
+
+export interface Samples {
+  answer_id: string | null;
+  content: string | null;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  id: Generated<string>;
+  lesson_id: string;
+  /**
+   * Of the three that an author types: which of them it is.
+   */
+  note: string | null;
+  referral_id: string | null;
+  retired_at: string | null;
+  source: "typed" | "answer" | "disagreement" | "correction" | "counter_quote" | "release" | "blind";
+}
+
 export interface Scenarios {
   card: Json;
   created_at: Generated<string>;
@@ -1731,6 +1765,8 @@ export interface Tables {
   review_drafts: ReviewDrafts;
   reviews: Reviews;
   rule_changes: RuleChanges;
+  sample_levels: SampleLevels;
+  samples: Samples;
   scenarios: Scenarios;
   school_settings: SchoolSettings;
   second_factors: SecondFactors;

@@ -84,6 +84,15 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     .insertInto('criterion_skills')
     .values({ criterion_id: criterion.id, lesson_id: first.id, skill_id: skill.id })
     .execute();
+  const expected = [
+    { criterionId: criterion.id, level: 1, levels: criterion.levels.map(({ title }) => title) },
+    { criterionId: first.id, level: 0, levels: ['Критерия уже нет'] },
+  ];
+  const samples = [
+    { kind: 'weak', content: 'Слабый ответ', expected },
+    { kind: 'strong', content: 'Сильный ответ', expected: [] },
+  ];
+  await t.call('PUT', `/api/lessons/${first.id}/samples`, { as: admin, body: { samples } });
   const scenario = await createScenario(t.db, { lesson_id: first.id });
   const survey = await createSurvey(t.db);
   await t.db
@@ -126,6 +135,10 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     version: 1,
   });
   expect(lesson.criteria[0].id).not.toBe(criterion.id);
+  expect(await get(`/api/lessons/${lesson.id}/samples`)).toEqual([
+    { ...samples[0], expected: [{ ...expected[0], criterionId: lesson.criteria[0].id }] },
+    samples[1],
+  ]);
   expect(lesson.publishedAt).not.toBeNull();
   expect(lessons[1].publishedAt).toBeNull();
   const copied = await t.db

@@ -120,7 +120,7 @@ async function copyMentor(tx: Tx, viewer: Viewer, { from, to }: Copied): Promise
     .select(['mentor.prompt', 'mentor.criteria', 'mentor.cueing'])
     .where('lessons.id', '=', from)
     .executeTakeFirst();
-  if (!mentor) return;
+  if (!mentor) return copySamples(tx, viewer, { from, to, ids: [] });
   const ids = mentor.criteria.map(({ id }) => ({ from: id, to: randomUUIDv7() }));
   const criteria: Criterion[] = mentor.criteria.map((one, index) => ({
     ...one,
@@ -145,6 +145,30 @@ async function copyMentor(tx: Tx, viewer: Viewer, { from, to }: Copied): Promise
     join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as copied("from" uuid, "to" uuid)
       on copied."from" = criterion_id
     where lesson_id = ${from}`.execute(tx);
+  await copySamples(tx, viewer, { from, to, ids });
+}
+
+/** The answers that the mentor is tried on, with what is expected of the criteria that were copied. */
+async function copySamples(
+  tx: Tx,
+  viewer: Viewer,
+  { from, to, ids }: Copied & { ids: readonly Copied[] },
+): Promise<void> {
+  await sql`
+    with copied as (
+      insert into samples (lesson_id, content, source, note, created_by_id)
+      select ${to}, content, source, note, ${viewer.id} from samples
+      where lesson_id = ${from} and source = 'typed' and retired_at is null
+      returning id, note
+    )
+    insert into sample_levels (sample_id, criterion_id, judge, judge_id, level, levels)
+    select copied.id, ids."to", 1, ${viewer.id}, level, levels
+    from samples
+    join copied on copied.note = samples.note
+    join sample_levels on sample_levels.sample_id = samples.id and is_expected
+    join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as ids("from" uuid, "to" uuid)
+      on ids."from" = criterion_id
+    where samples.lesson_id = ${from} and source = 'typed' and retired_at is null`.execute(tx);
 }
 
 /** The scenario in force, and the files: another row for the same bytes. */

@@ -25,6 +25,7 @@ import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
 import { inAlarm } from './in-alarm.ts';
+import { lessonParts } from './lesson-parts.ts';
 import { listed, summaryColumns, withoutUsual } from './listed.ts';
 import { type ReadingRules, readingRules } from './next-reading.ts';
 import { lowered as loweredBy, passedBy, ruleColumns, standingColumns } from './standing.ts';
@@ -39,6 +40,7 @@ export async function listLessons(db: Db, viewer: Viewer, courseId: string): Pro
 const lessonsOfCourse = prepared(
   (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
     selectLessons(db, { id, role }, sql`${courseId}`)
+      .$if(rights[role].administers, (query) => query.select(lessonParts))
       .where('lessons.course_id', '=', courseId)
       .where(listedTo({ id, role }))
       .orderBy('lessons.order')

@@ -5,7 +5,9 @@ import {
   createAdmin,
   createCourse,
   createLesson,
+  createMentorVersion,
   createProgress,
+  createScenario,
   createStudentInLesson,
   createUser,
   hoursFromNow,
@@ -36,6 +38,23 @@ const expire = (enrolment: { id: string }) =>
 const ownStatements = 1;
 
 describe('GET /api/courses/:courseId/lessons', () => {
+  test('tells an administrator what each lesson has, and nobody else', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db, {
+      lesson: { due_after: 3, release: 'after_person' },
+    });
+    const bare = await createLesson(t.db, { course_id: course.id, order: 5, assignment: null });
+    await createScenario(t.db, { lesson_id: lesson.id });
+    const criteria = [{ id: bare.id, title: 'Факты', description: '', levels: [] }];
+    await createMentorVersion(t.db, { lesson_id: lesson.id, criteria });
+    const list = async (as: { id: string }) =>
+      (await t.call('GET', `/api/courses/${course.id}/lessons`, { as })).json() as { parts?: string[] }[];
+    expect((await list(await createAdmin(t.db))).map(({ parts }) => parts)).toEqual([
+      ['task', 'criteria', 'trainer', 'release', 'dates'],
+      [],
+    ]);
+    expect((await list(student)).map(({ parts }) => parts)).toEqual([undefined, undefined]);
+  });
+
   test('gives the lessons by order, then by age, with what the viewer did in them', async () => {
     const { course, lesson: second, student } = await createStudentInLesson(t.db, { lesson: { order: 1 } });
     const third = await createLesson(t.db, { course_id: course.id, order: 1 });

@@ -1,16 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Survey, SurveyInput } from '#contract/surveys/schemas.ts';
+import type { NewSurvey, Survey, SurveyInput } from '#contract/surveys/schemas.ts';
 import type { EditorSurvey, NewEditorSurvey } from '#contract/surveys/survey-editor.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
+import { offerNewSurvey } from './offers.ts';
 import { insertQuestions } from './question-rows.ts';
 import { getListedSurvey } from './surveys.ts';
 
-export async function createSurvey(db: Db, viewer: Viewer, input: SurveyInput): Promise<Survey> {
-  return db.transaction().execute(async (tx) => getListedSurvey(tx, await addSurvey(tx, viewer, input, [])));
+export async function createSurvey(db: Db, viewer: Viewer, { offers, ...input }: NewSurvey): Promise<Survey> {
+  return db.transaction().execute(async (tx) => {
+    const id = await addSurvey(tx, viewer, input, []);
+    if (offers) await offerNewSurvey(tx, viewer, { id, title: input.title }, offers);
+    return getListedSurvey(tx, id);
+  });
 }
 
 /** Creates a survey with its questions, for the combined editor. */
@@ -24,7 +29,7 @@ export async function createEditorSurvey(
   });
 }
 
-async function addSurvey(
+export async function addSurvey(
   tx: Tx,
   viewer: Viewer,
   { title, description, isActive = true, anonymous = false }: SurveyInput,

@@ -39,6 +39,26 @@ export async function setSurveyOffers(
   });
 }
 
+/** Where a survey that has just been made is offered. */
+export async function offerNewSurvey(
+  tx: Tx,
+  viewer: Viewer,
+  { id, title }: { id: string; title: string },
+  { byLink, courses }: SurveyOffers,
+): Promise<void> {
+  const changes = {
+    ...(byLink && { byLink: { from: false, to: true } }),
+    ...(await writeOffers(tx, id, courses)),
+  };
+  if (Object.keys(changes).length === 0) return;
+  if (byLink) await tx.updateTable('surveys').set({ by_link: true }).where('id', '=', id).execute();
+  await recordChange(tx, {
+    actorId: viewer.id,
+    action: 'survey_offers_updated',
+    details: { surveyId: id, title, changes },
+  });
+}
+
 /** The active surveys that a course offers, each with the viewer's progress. */
 export async function listCourseSurveys(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
   await courseForViewer(db, viewer, courseId);

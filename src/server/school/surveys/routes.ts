@@ -3,6 +3,7 @@ import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import { surveys } from '#contract/surveys/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getSurveyForm, saveSurveyDraft, sendSurvey } from './answer-survey.ts';
+import { copySurveyAfter } from './copy-survey-after.ts';
 import { createEditorSurvey, createSurvey } from './create-survey.ts';
 import { deleteSurvey } from './delete-survey.ts';
 import { getEditorSurvey } from './editor-survey.ts';
@@ -21,6 +22,8 @@ export function surveysRoutes({ handle, db }: Feature): void {
   handle(surveyStaff.getSurvey, ({ params }) => getSurvey(db, params.id));
 
   handle(surveyStaff.createSurvey, ({ body, viewer }) => createSurvey(db, viewer, body));
+
+  handle(surveyStaff.copySurveyAfter, ({ params, viewer }) => copySurveyAfter(db, viewer, params.id));
 
   handle(surveyStaff.updateSurvey, ({ params, body, viewer }) => updateSurvey(db, viewer, params.id, body));
 

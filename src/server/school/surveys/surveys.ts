@@ -10,9 +10,8 @@ export async function listSurveys(db: Db): Promise<Survey[]> {
 }
 
 export async function getSurvey(db: Db, id: string): Promise<WholeSurvey> {
-  const survey = await getListedSurvey(db, id);
-  const [questions, offers] = [await questionsOf(db, id), await offersOf(db, id)];
-  return { ...survey, questions, offers };
+  const { offers: offered = [], ...survey } = await getListedSurvey(db, id);
+  return { ...survey, offers: offered, questions: await questionsOf(db, id) };
 }
 
 export async function getListedSurvey(db: Db, id: string): Promise<Survey> {
@@ -46,16 +45,6 @@ export async function getQuestion(db: Db, { surveyId, questionId }: QuestionKey)
   return { ...row, asks: row.asks ?? undefined, measure: row.measure ?? undefined };
 }
 
-function offersOf(db: Db, surveyId: string): Promise<SurveyOffers['courses']> {
-  return db
-    .selectFrom('survey_offers')
-    .select(['course_id as courseId', 'place'])
-    .where('survey_id', '=', surveyId)
-    .orderBy('course_id')
-    .orderBy('place', 'desc')
-    .execute();
-}
-
 function selectSurveys(db: Db) {
   return db
     .selectFrom('surveys')
@@ -72,8 +61,15 @@ function selectSurveys(db: Db) {
       'surveys.updated_at as updatedAt',
       questionCount.as('questionCount'),
       responseCount.as('responseCount'),
+      offers.as('offers'),
     ]);
 }
+
+const offers = sql<SurveyOffers['courses']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('courseId', course_id, 'place', place)
+    order by course_id, place desc), '[]')
+  from survey_offers where survey_offers.survey_id = surveys.id
+)`;
 
 /** For a query that selects from `surveys`. */
 export const questionCount = sql<number>`(

@@ -11,6 +11,7 @@ import {
   scenarioCard,
 } from '#contract/scenarios/scenario-card.ts';
 import { type CodeKind, codeOf } from '#domain/card/codes.ts';
+import { fold } from '#domain/russian/fold.ts';
 import { cutForeign } from '#domain/russian/foreign-sentences.ts';
 import type { LanguageJudge } from '#domain/russian/language.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
@@ -45,8 +46,7 @@ export function parseScenario(
     ...base,
     title: text('title', 120, base.title),
     situation: text('situation', 1_500, base.situation),
-    // Who plays whom stays as the template has it.
-    studentRole: base.studentRole || text('studentRole', 120, ''),
+    studentRole: roleIn(found, text('studentRole', 120, base.studentRole), base),
     goal: text('goal', 500, base.goal),
     persona: {
       name: text('name', 60, base.persona.name),
@@ -70,6 +70,14 @@ export function parseScenario(
   };
   const parsed = scenarioCard.safeParse(card);
   return parsed.success ? parsed.data : undefined;
+}
+
+/** What the student does for a living is the lesson's, but he isn't whom he talks to: models like to swap the two. */
+function roleIn({ text }: Found, role: string, base: ScenarioCard): string {
+  const persona = [text('name'), text('who'), base.persona.who].map((one) => fold(plain(one)));
+  const isLike = (one: string) => one !== '' && (one.startsWith(fold(role)) || fold(role).startsWith(one));
+  const isPersona = role !== '' && (persona.some(isLike) || fold(role).startsWith('собеседник'));
+  return isPersona && base.studentRole !== '' ? base.studentRole : role;
 }
 
 /** Without sentences in another language; of a list, without the items that have one. */

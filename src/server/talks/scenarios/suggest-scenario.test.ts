@@ -70,6 +70,25 @@ test('a suggestion is read back from the lines that were asked for', async () =>
   });
 });
 
+test('what the student does for a living is the lesson’s, not the template’s', async () => {
+  replies(
+    'Название: Машина не готова\nЧто происходит: Ремонт затянулся, клиент приехал в гараж.\n',
+    'Кто студент: мастер-приёмщик\nИмя: Аня\nКто это: хозяйка машины\n',
+  );
+  const { card } = await suggest({ template: 'Рассерженный клиент' });
+  expect(card).toMatchObject({ studentRole: 'мастер-приёмщик', persona: { who: 'хозяйка машины' } });
+  expect(promptOf()).toContain('кем оба работают, где это происходит и о каком деле речь, возьми из урока');
+});
+
+test.each(['хозяйка машины', 'Аня', 'собеседник', 'покупательница'])(
+  'a swapped role is not taken: %s',
+  async (role) => {
+    replies(`Что происходит: Ремонт затянулся.\nКто студент: ${role}\nИмя: Аня\nКто это: хозяйка машины\n`);
+    const { card } = await suggest({ template: 'Рассерженный клиент' });
+    expect(card).toMatchObject({ studentRole: 'специалист поддержки интернет-магазина' });
+  },
+);
+
 test('a suggestion begins with the template, whose roles and rules stay', async () => {
   replies(
     'Вот карточка.\n\n**Название:** Аня и **смета**\n## Ситуация: Смета [опять](https://e.ru) пришла поздно.\n',

@@ -38,6 +38,7 @@ export const courseSentences: Sentences<keyof typeof courseActions> = {
   lesson_file_added: fileOfLesson,
   lesson_file_removed: fileOfLesson,
   lessons_reordered: ({ courseTitle }) => after(' в курсе ', quoted(courseTitle)),
+  samples_saved: title,
   scenario_published: title,
   scenario_removed: title,
   skill_created: title,

@@ -62,7 +62,7 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
       )}
       <SuggestCriteria
         suggestions={suggestions}
-        hasAssignment={form.watch('assignment').trim() !== ''}
+        hasTask={suggestions.hasTask}
         room={mostCriteria - criteria.length}
         onAdd={editor.add}
         onEmpty={() => section.current?.focus()}

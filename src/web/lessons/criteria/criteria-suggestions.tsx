@@ -1,15 +1,18 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isAloud } from '#domain/aloud.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
+import { plural } from '#web/ui/text/russian.ts';
+import { LevelLines, proofOf } from './level-lines.tsx';
 import type { FormCriterion } from './new-criterion.ts';
 import type { CriteriaSuggestions } from './use-criteria-suggestions.ts';
 
 export interface SuggestCriteriaProps {
   suggestions: CriteriaSuggestions;
-  hasAssignment: boolean;
+  /** There is a task, or the scene of a talk. */
+  hasTask: boolean;
   /** How many criteria may still be added. */
   room: number;
   onAdd: (accepted: readonly FormCriterion[]) => void;
@@ -22,7 +25,7 @@ export interface SuggestCriteriaProps {
 /** Asks the model for criteria once; its suggestions are accepted one by one. */
 export function SuggestCriteria({
   suggestions,
-  hasAssignment,
+  hasTask,
   room,
   onAdd,
   onEmpty,
@@ -49,14 +52,15 @@ export function SuggestCriteria({
         {children}
         <Button
           icon={<SparkleIcon />}
-          disabled={!hasAssignment || room === 0}
+          disabled={!hasTask || room === 0}
           pending={suggestions.isPending}
           pendingLabel="Модель думает..."
           onClick={suggestions.ask}
         >
           Предложить по заданию
         </Button>
-        <span className="text-xs text-ink-faint empty:hidden">{whyNot(hasAssignment, room)}</span>
+        <HowMany value={suggestions.count} onChoose={suggestions.setCount} />
+        <span className="text-xs text-ink-faint empty:hidden">{whyNot(hasTask, room)}</span>
       </div>
       <div ref={panel} aria-live="polite" className="empty:hidden">
         <FormError>{suggestions.failure}</FormError>
@@ -73,9 +77,33 @@ export function SuggestCriteria({
   );
 }
 
-function whyNot(hasAssignment: boolean, room: number): string | undefined {
+interface HowManyProps {
+  value: number | undefined;
+  onChoose: (count: number | undefined) => void;
+}
+
+const HowMany = ({ value, onChoose }: HowManyProps) => (
+  <Select
+    label="Сколько критериев предложить"
+    hideLabel
+    fieldClassName="w-44"
+    value={value ?? ''}
+    options={[
+      { value: '', label: 'от трёх до пяти' },
+      ...counts.map((count) => ({
+        value: `${count}`,
+        label: plural(count, 'критерий', 'критерия', 'критериев'),
+      })),
+    ]}
+    onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+  />
+);
+
+const counts = [3, 4, 5];
+
+function whyNot(hasTask: boolean, room: number): string | undefined {
   if (room === 0) return 'Больше критериев не поместится: уберите лишний';
-  if (!hasAssignment) return 'Сначала напишите задание: по нему модель предложит критерии';
+  if (!hasTask) return 'Сначала напишите задание: по нему модель предложит критерии';
   return undefined;
 }
 
@@ -133,10 +161,8 @@ function Suggestion({ suggestion, isFull, onAdd, onDrop }: SuggestionProps) {
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="font-medium">{title}</p>
         {description && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{description}</p>}
-        <p className="mt-1 text-xs text-ink-soft">
-          {levels.map((level) => level.title).join(' → ')}
-          {isAloud(suggestion) && ' · слова, которые говорят вслух'}
-        </p>
+        <LevelLines levels={levels} />
+        <p className="mt-1.5 text-xs text-ink-soft empty:hidden">{proofOf(suggestion)}</p>
       </div>
       <span className="flex gap-2">
         <Button size="sm" aria-label={`Добавить: ${title}`} disabled={isFull} onClick={onAdd}>

@@ -22,6 +22,8 @@ export interface LessonEditorProps extends Omit<LessonFormSettings, 'onSaved'> {
   onSaved: (saved: Lesson, section: LessonSection) => void;
   /** The current tab as a student will see it. */
   renderPreview: (fields: LessonFields, section: LessonSection) => ReactNode;
+  /** The samples that the lesson is tried on, beside it; a lesson that isn't created yet has none. */
+  renderSamples?: ((fields: LessonFields) => ReactNode) | undefined;
   /** The tab of the talk to rehearse: it saves by itself, and has a preview of its own. */
   renderScenario?: ((fields: LessonFields) => ReactNode) | undefined;
 }
@@ -32,6 +34,7 @@ export function LessonEditor({
   pendingLabel,
   onSaved,
   renderPreview,
+  renderSamples,
   renderScenario,
   ...props
 }: LessonEditorProps) {
@@ -59,7 +62,7 @@ export function LessonEditor({
     <div
       className={classNames(
         'grid items-start gap-x-8 gap-y-6',
-        isAtScenario ? 'grid-cols-[minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
+        isAtScenario ? 'grid-cols-[minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
       )}
     >
       <form
@@ -97,7 +100,13 @@ export function LessonEditor({
         </ActionBar>
       </form>
       {!isAtScenario && (
-        <Preview lesson={lesson} isShown={preview.isShown} onHide={preview.hide} render={renderPreview} />
+        <Preview
+          lesson={lesson}
+          isShown={preview.isShown}
+          onHide={preview.hide}
+          render={renderPreview}
+          renderSamples={renderSamples}
+        />
       )}
       <DiscardDialog {...question} discard={discard} title="Уйти без сохранения?" />
     </div>
@@ -174,11 +183,14 @@ interface PreviewProps {
   isShown: boolean;
   onHide: () => void;
   render: LessonEditorProps['renderPreview'];
+  renderSamples: LessonEditorProps['renderSamples'];
 }
 
 /** Beside the form on a wide screen; on a narrow one below it, on demand. */
-function Preview({ lesson: { form, section }, isShown, onHide, render }: PreviewProps) {
+function Preview({ lesson: { form, section }, isShown, onHide, render, renderSamples }: PreviewProps) {
   const fields = useDeferredValue(form.watch());
+  const [isTrying, setIsTrying] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
   return (
     <section
       id={previewId}
@@ -187,15 +199,51 @@ function Preview({ lesson: { form, section }, isShown, onHide, render }: Preview
       className={classNames('min-w-0 scroll-mt-20 outline-none', !isShown && 'max-xl:hidden')}
     >
       <div className="mb-4 flex items-center justify-between gap-3 border-b border-line text-sm font-medium text-ink-soft">
-        <p className="py-2.5">Как увидит студент</p>
+        {renderSamples ? (
+          <div role="group" aria-label="Рядом с уроком" className="flex gap-x-5">
+            <SideTab isChosen={!isTrying} onChoose={() => setIsTrying(false)}>
+              Как увидит студент
+            </SideTab>
+            <SideTab
+              isChosen={isTrying}
+              onChoose={() => {
+                setIsTrying(true);
+                setHasTried(true);
+              }}
+            >
+              Попробовать
+            </SideTab>
+          </div>
+        ) : (
+          <p className="py-2.5">Как увидит студент</p>
+        )}
         <Button size="sm" variant="ghost" className="xl:hidden" onClick={onHide}>
           Скрыть
         </Button>
       </div>
-      {render(fields, section)}
+      {!isTrying && render(fields, section)}
+      {/* What was run stays while the author looks at something else. */}
+      {hasTried && <div hidden={!isTrying}>{renderSamples?.(fields)}</div>}
     </section>
   );
 }
+
+interface SideTabProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+const SideTab = ({ isChosen, onChoose, children }: SideTabProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    className="touch-target -mb-px border-b-2 border-transparent py-2.5 -outline-offset-2 hover:text-ink aria-pressed:border-accent-ink aria-pressed:text-ink"
+    onClick={onChoose}
+  >
+    {children}
+  </button>
+);
 
 /** On demand it comes into sight, with the focus. */
 function usePreview() {

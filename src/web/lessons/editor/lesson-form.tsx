@@ -43,6 +43,7 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
     <>
       <Tabs
         label="Части урока"
+        isTight={!isInside}
         value={section}
         onValueChange={(value) => setSection(value as LessonSection)}
         className={isInside ? stableTabs : undefined}

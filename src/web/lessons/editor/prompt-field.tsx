@@ -36,7 +36,7 @@ export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
         label="Промпт для ИИ"
         optional
         rows={8}
-        hint="Пустой — значит, отзыв составит наставник по умолчанию: он видит задание, материал и ответ"
+        hint="Что наставнику учесть именно в этом уроке. Задание, материал и ответ он получит и без напоминания; если промпт пустой, отзыв составит наставник по умолчанию"
         ref={(element) => {
           ref(element);
           area.current = element;
@@ -54,6 +54,11 @@ export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
           </Button>
         ))}
       </div>
+      <p className="text-xs text-ink-faint">
+        Переменная — место, куда встанет текст: вместо {'{answer}'} модель прочитает ответ студента, вместо{' '}
+        {'{assignment}'} — задание. Они нужны, только если порядок текстов важен: без критериев промпт с
+        переменными получит лишь то, что назвал, и ответ.
+      </p>
       <Remarks fields={fields} />
     </div>
   );
@@ -97,6 +102,14 @@ function Remarks({ fields }: { fields: LessonFields }) {
           <InfoIcon className="mt-px size-4.5 text-ink-faint" />
           <span>
             Есть критерии, поэтому оформление отзыва задаёт Отклик: то, что о нём сказано в промпте, уступит.
+          </span>
+        </p>
+      )}
+      {remarks?.lessonGiven && fields.criteria.length === 0 && (
+        <p className="flex gap-2 text-ink-soft">
+          <InfoIcon className="mt-px size-4.5 text-ink-faint" />
+          <span>
+            Переменных нет: задание, содержание, расшифровку и ответ модель получит вместе с промптом.
           </span>
         </p>
       )}

@@ -11,6 +11,7 @@ test('a prompt of the known variables is fine', () => {
   expect(promptRemarks('{assignment} {content} {transcription_lesson} {answer}')).toEqual({
     unknown: [],
     answerAppended: false,
+    lessonGiven: false,
   });
 });
 
@@ -23,9 +24,10 @@ test('braces that name nothing are left alone', () => {
   expect(promptRemarks('Ответь в JSON: {"оценка": 1} и {}, {1}')?.unknown).toEqual([]);
 });
 
-test('a prompt without the answer gets it added', () => {
-  expect(promptRemarks('Разбери ответ')?.answerAppended).toBe(true);
-  expect(promptRemarks('Разбери {Answer}')?.answerAppended).toBe(true);
+test('a prompt without the answer gets it added, and one without any variable the lesson as well', () => {
+  expect(promptRemarks('Разбери по {content}')).toMatchObject({ answerAppended: true, lessonGiven: false });
+  expect(promptRemarks('Разбери ответ')).toMatchObject({ answerAppended: false, lessonGiven: true });
+  expect(promptRemarks('Разбери {Answer}')?.lessonGiven).toBe(true);
 });
 
 test('an author learns that the format of the prompt yields, once there are both a prompt and criteria', () => {
@@ -43,6 +45,9 @@ test('a text that will be cut is reported, if the prompt uses it', () => {
   ).toEqual([{ variable: 'content', length: 24_001, kept: 24_000 }]);
   expect(cutMaterials(lesson).map(({ variable }) => variable)).toEqual(['assignment', 'content']);
   expect(cutMaterials({ ...lesson, aiPrompt: 'Разбери {answer}' })).toEqual([]);
+  expect(cutMaterials({ ...lesson, aiPrompt: 'Разбери коротко' })).toHaveLength(2);
+  const criteria = [{ title: 'Факты', description: '', levels: [] }];
+  expect(cutMaterials({ ...lesson, criteria, aiPrompt: 'Разбери {answer}' })).toHaveLength(2);
 });
 
 test('a text that the prompt names and the lesson hasn’t is pointed out', () => {

@@ -6,8 +6,10 @@ import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 export interface PromptRemarks {
   /** A name in braces that is not a variable: it is sent to the model unchanged. */
   unknown: string[];
-  /** The prompt has no answer variable, so the answer is appended to it. */
+  /** The prompt has variables, and the answer is not among them, so it is appended. */
   answerAppended: boolean;
+  /** The prompt has no variable: the model gets the lesson and the answer all the same. */
+  lessonGiven: boolean;
 }
 
 /** Remarks on a prompt for its author. Undefined for an empty prompt: the default one is used. */
@@ -15,8 +17,15 @@ export function promptRemarks(prompt: string): PromptRemarks | undefined {
   if (prompt.trim() === '') return undefined;
   const named = Array.from(prompt.matchAll(/\{\s*([\p{L}_][\p{L}\d_-]*)\s*\}/gu), ([whole]) => whole);
   const unknown = named.filter((whole) => !known.has(whole));
-  return { unknown: [...new Set(unknown)], answerAppended: !prompt.includes('{answer}') };
+  const lessonGiven = !namesAny(prompt);
+  return {
+    unknown: [...new Set(unknown)],
+    answerAppended: !lessonGiven && !prompt.includes('{answer}'),
+    lessonGiven,
+  };
 }
+
+const namesAny = (prompt: string) => promptVariables.some((name) => prompt.includes(`{${name}}`));
 
 const known = new Set<string>(promptVariables.map((name) => `{${name}}`));
 
@@ -41,14 +50,21 @@ export interface CutMaterial {
   kept: number;
 }
 
-/** The lesson's texts that will be cut, of those that the prompt uses; the default prompt uses all. */
-export function cutMaterials({ aiPrompt, assignment, content, transcription }: Texts): CutMaterial[] {
+/** The lesson's texts that will be cut, of those that are sent: all, unless the author's prompt chooses among them. */
+export function cutMaterials({
+  aiPrompt,
+  criteria,
+  assignment,
+  content,
+  transcription,
+}: Texts & Pick<LessonFields, 'criteria'>): CutMaterial[] {
   const lengths = {
     assignment: assignment.length,
     content: content.length,
     transcription_lesson: promptLength(transcription),
   };
-  const asked = (variable: PromptVariable) => aiPrompt.trim() === '' || aiPrompt.includes(`{${variable}}`);
+  const sendsAll = criteria.length > 0 || !namesAny(aiPrompt);
+  const asked = (variable: PromptVariable) => sendsAll || aiPrompt.includes(`{${variable}}`);
   return materials
     .map((variable) => ({ variable, length: lengths[variable], kept: promptMaterialMaxLength }))
     .filter(({ variable, length, kept }) => length > kept && asked(variable));

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldPath } from 'react-hook-form';
+import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { fieldErrors } from '#web/calls/error-text.ts';
 import { errorPaths } from '#web/forms/error-paths.ts';
@@ -18,11 +19,16 @@ import { previewChange } from './passing-change.ts';
 import { useLessonConflict } from './use-lesson-conflict.ts';
 import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
 
+/** By the ids of criteria; null where no level is proven. */
+export type ReadLevels = (trial: TrialText) => ReadonlyMap<string, number | null>;
+
 /** A model's reply to a sample answer, and by what it was asked to judge. */
 export interface TrialText {
   text: string;
   answer: string;
   criteria: LessonFields['criteria'];
+  /** Of a talk: only the student's lines are quoted. */
+  lines?: readonly TalkLine[];
 }
 
 export interface LessonFormSettings extends LessonTextsProps {
@@ -52,7 +58,7 @@ export function useLessonForm({
   const conflict = useLessonConflict(texts, props.edited?.id);
   const [section, setSection] = useState(startsAt);
   const criteria = useCriteria(form);
-  const suggestions = useCriteriaSuggestions(form, courseId);
+  const suggestions = useCriteriaSuggestions(form, { courseId, lessonId: props.edited?.id });
   const uploads = useUploads(form, props.edited?.id);
   const question = usePassingQuestion(save.mutate, ({ fields }: LessonDraft) =>
     previewChange(props.edited, fields, form.formState.defaultValues),

@@ -144,3 +144,18 @@ test('three places wait for the lessons', async () => {
   await screen.findByText('Курс загружается');
   expect(document.querySelectorAll('[data-skeleton="lesson"]')).toHaveLength(3);
 });
+
+test('staff sees the course as a student does: without drafts, handles and figures', async () => {
+  const user = aUser('admin');
+  const lessons = [aLesson(0, { publishedAt: aTime }), aLesson(1, { publishedAt: null })];
+  openPage(`/course/${anId(100)}?as=student`, [
+    answer(auth.getMe, { user }),
+    answer(pages.getCoursePage, { user, course: aCourse(), lessons, surveys: [] }, { id: anId(100) }),
+  ]);
+  const region = within(await screen.findByRole('region', { name: 'Уроки курса' }));
+  expect(region.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByText('Проходите уроки в указанном порядке')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Переместить/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Аналитика' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Редактировать' })).toBeTruthy();
+});

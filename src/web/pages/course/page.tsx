@@ -20,10 +20,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function Page() {
   const { id } = route.useParams();
-  const { role } = useCurrentUser();
+  const { as } = route.useSearch();
+  const { role: own } = useCurrentUser();
+  const role = as ?? own;
   const { data: course } = useSuspenseQuery(courseQuery(id));
   const { data: unsorted } = useSuspenseQuery(lessonsQuery(id));
-  const lessons = unsorted.toSorted((a, b) => a.order - b.order);
+  const sorted = unsorted.toSorted((a, b) => a.order - b.order);
+  const lessons = as ? sorted.filter(isOut) : sorted;
   const title = course.title || 'Курс';
   const { administers: isAdmin, studies } = rights[role];
   // A curator who studies the course may not curate it.
@@ -41,11 +44,15 @@ export function Page() {
         title={title}
         subtitle={course.description && <p className="whitespace-pre-line">{course.description}</p>}
         actions={
-          mentors && (
-            <>
-              {isAdmin && lessons.length > 0 && <ManageLessonsLink courseId={id} />}
-              <MentorLinks courseId={id} />
-            </>
+          as && rights[own].administers ? (
+            <ManageLessonsLink courseId={id} />
+          ) : (
+            mentors && (
+              <>
+                {isAdmin && lessons.length > 0 && <ManageLessonsLink courseId={id} />}
+                <MentorLinks courseId={id} />
+              </>
+            )
           )
         }
       />
@@ -85,6 +92,10 @@ export function Page() {
     </div>
   );
 }
+
+/** Only staff is told of what isn't. */
+const isOut = ({ publishedAt }: LessonSummary) =>
+  publishedAt === undefined || (publishedAt !== null && Date.parse(publishedAt) <= Date.now());
 
 const areDone = (lessons: readonly LessonSummary[]) =>
   lessons.length > 0 && lessons.every(({ completedAt, inAlarm }) => completedAt && !inAlarm);

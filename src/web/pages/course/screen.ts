@@ -9,6 +9,8 @@ export const course = createRoute({
   getParentRoute: () => signedIn,
   path: routePath(screens.course.path),
   staticData: { navigation: null },
+  // Staff looks at it as a student does.
+  validateSearch: ({ as }: Record<string, unknown>): { as?: 'student' } => (as === 'student' ? { as } : {}),
   loader: load,
   pendingComponent: Pending,
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),

@@ -63,6 +63,16 @@ export const ContinueLine = ({ item: { lesson, key } }: { item: ItemOf<'continue
   />
 );
 
+export const BeforeLine = ({ item: { survey, course, key } }: { item: ItemOf<'before'> }) => (
+  <TodayLine
+    itemKey={key}
+    to={paths.survey(survey.id)}
+    search={{ course: course.id }}
+    title={`До курса: ${quoted(survey.title)}`}
+    note={`Анкета курса ${quoted(course.title)}`}
+  />
+);
+
 export const TalkLine = ({ item: { lesson, dialogueId, persona, key } }: { item: ItemOf<'talk'> }) => (
   <TodayLine
     itemKey={key}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { TodayItem } from '#contract/today/schemas.ts';
 import {
+  BeforeLine,
   ContinueLine,
   MessageLine,
   ReplyLine,
@@ -34,6 +35,8 @@ export function TodayItemLine({ item }: { item: TodayItem }) {
       return <TalkLine item={item} />;
     case 'revise':
       return <ReviseLine item={item} />;
+    case 'before':
+      return <BeforeLine item={item} />;
     case 'soon':
       return <SoonLine item={item} />;
     default:

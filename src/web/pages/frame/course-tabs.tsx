@@ -14,7 +14,7 @@ export function CourseTabs({ courseId }: { courseId: string }) {
   return (
     <nav
       aria-label="Разделы курса"
-      className="fades-at-end mb-8 flex items-center gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] sm:flex-wrap"
+      className="fades-at-end mb-8 flex items-center gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
     >
       {administers && <Tab to={paths.lessonManagement(courseId)}>Уроки</Tab>}
       <Tab to={paths.groups()} search={ofCourse}>
@@ -30,6 +30,7 @@ export function CourseTabs({ courseId }: { courseId: string }) {
       {administers && <Settings courseId={courseId} />}
       <Link
         to={paths.course(courseId)}
+        search={{ as: 'student' }}
         // The addresses of the tabs begin with its own.
         activeOptions={{ exact: true }}
         className={`${tab} inline-flex items-center gap-1.5 sm:ml-auto`}

@@ -6,7 +6,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { CourseName, CourseTabs } from './course-tabs.tsx';
 
 export interface SurveysHeadingProps {
-  /** The heading of the survey list and of the combined editor, with a link from each to the other. */
+  /** The heading of the survey list and of the combined editor. */
   screen: 'list' | 'editor';
   /** The surveys are those offered in this course. */
   course?: string | undefined;
@@ -32,8 +32,7 @@ export function SurveysHeading({ screen, course, actions }: SurveysHeadingProps)
         <>
           <CourseTabs courseId={course} />
           <p className="mb-5 text-sm text-ink-soft">
-            Здесь анкеты, которые сейчас предлагают в этом курсе. Остальные — среди{' '}
-            <TextLink to={paths.surveys()}>всех анкет</TextLink>
+            Здесь анкеты этого курса. Остальные — среди <TextLink to={paths.surveys()}>всех анкет</TextLink>
           </p>
         </>
       )}
@@ -47,17 +46,7 @@ const TextLink = ({ to, children }: { to: string; children: string }) => (
   </Link>
 );
 
-const subtitles: Record<SurveysHeadingProps['screen'], ReactNode> = {
-  list: (
-    <>
-      Вопросы правятся по одному. Всё сразу —{' '}
-      <TextLink to={paths.surveyEditor()}>{'в\u00a0общем редакторе'}</TextLink>
-    </>
-  ),
-  editor: (
-    <>
-      Анкета правится целиком. По одному вопросу —{' '}
-      <TextLink to={paths.surveys()}>{'в\u00a0списке анкет'}</TextLink>
-    </>
-  ),
+const subtitles: Record<SurveysHeadingProps['screen'], string> = {
+  list: 'Анкеты курсов и анкеты по ссылке',
+  editor: 'Анкета правится целиком, вместе с вопросами',
 };

@@ -14,6 +14,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { LessonSamples } from './lesson-samples.tsx';
 import { LessonScenario } from './lesson-scenario.tsx';
 
 export function Page() {
@@ -57,6 +58,7 @@ function OpenEditor({ id }: { id: string }) {
         pendingLabel="Сохранение..."
         onSaved={(saved) => queryClient.setQueryData(query.queryKey, saved)}
         renderScenario={(fields) => <LessonScenario lessonId={id} userId={user.id} fields={fields} />}
+        renderSamples={(fields) => <LessonSamples lessonId={id} courseId={lesson.courseId} fields={fields} />}
         renderPreview={(fields, section) => <LessonPreview fields={fields} section={section} />}
       />
     </div>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { reviews } from '#contract/reviews/calls.ts';
 import { scenarios } from '#contract/scenarios/calls.ts';
 import { emptyCard } from '#contract/scenarios/scenario-card.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
@@ -143,6 +144,53 @@ test('a suggestion is marked until it is changed, and asks before it replaces a 
   expect(screen.getAllByText('предложено')).toHaveLength(2);
   type(title, 'Разговор о сроке макета');
   expect(screen.getAllByText('предложено')).toHaveLength(1);
+  // The words are the author's own once he has been there.
+  type(title, 'Разговор о сроке');
+  expect(screen.getAllByText('предложено')).toHaveLength(1);
+});
+
+test('published, a suggestion is the author’s', async () => {
+  open([withDraft(), answer(scenarios.suggestScenario, { state: 'done', card: scenarioOfDenis })]);
+  await field('Название');
+  fireEvent.click(screen.getByText('Начать с образца или попросить модель'));
+  await pressSoon('Предложить');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Заменить то, что написано?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Заменить' }));
+  expect((await screen.findAllByText('предложено')).length).toBeGreaterThan(5);
+  press('Опубликовать');
+  expect(await screen.findByText('Опубликовано, студенты видят эту карточку')).toBeTruthy();
+  expect(screen.queryByText('предложено')).toBeNull();
+});
+
+const isFolded = (label: string) => screen.getByLabelText(label).closest('details')?.open === false;
+
+test('what a card does without is folded away, and opens where it holds a fault', async () => {
+  open([withDraft()]);
+  await field('Название');
+  for (const label of ['Настроение в начале', 'Возражение 1', 'Если не понял, 1', 'Реплик студента']) {
+    expect(isFolded(label), label).toBe(true);
+  }
+  expect(screen.getByLabelText('Чего хочет').closest('details')).toBeNull();
+  expect(screen.getByLabelText('Спросят о… (Ф1)').closest('details')).toBeNull();
+  type(screen.getByLabelText('Возражение 1'), 'и'.repeat(161));
+  await waitFor(() => expect(isFolded('Возражение 1')).toBe(false));
+});
+
+test('where a model answers, the words for the program aren’t asked for', async () => {
+  open([
+    withDraft(),
+    answer(reviews.getAiStatus, {
+      source: 'configured',
+      address: 'https://model.example',
+      model: 'mentor-1',
+      checkedAt: null,
+      waiting: 0,
+      failed: 0,
+    }),
+  ]);
+  await field('Название');
+  await waitFor(() => expect(screen.queryByLabelText('Слова для программы без модели (С1)')).toBeNull());
+  expect(screen.getByLabelText('Пример слов, которые её дают (С1)')).toBeTruthy();
 });
 
 test('an old version comes back as a draft; a scenario is taken away only when that is confirmed', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
-import { anId, anOperator } from '#test/page-rows.ts';
+import { aTime, anId, anOperator } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { withOperator } from '#test/page.ts';
 import { field, lessonId, open, params, press, pressSoon, template, withDraft } from '#test/scenario-page.ts';
@@ -111,4 +111,30 @@ test('a school that names an operator says beside a trial whose words don’t be
   withOperator(anOperator.name, 1);
   await begin();
   expect(screen.getByText(/^Осталось реплик: \d+\. Не вставляйте сюда ответы людей$/)).toBeTruthy();
+});
+
+test('an ended trial is reviewed as a student’s talk would be', async () => {
+  const ended = aTalk({
+    kind: 'trial',
+    endedBy: 'student',
+    endedAt: aTime,
+    turns: [aTurn(0, { text: 'Привет' })],
+  });
+  const text = 'Первое предложение отзыва.';
+  const { requests } = open([
+    withDraft(),
+    answer(talks.startDialogue, ended, params),
+    answer(talks.getDialogue, ended, { id: ended.id }),
+    answer(
+      talks.tryTalkReview,
+      { state: 'done', text, model: 'mentor-1', ms: 900, answer: 'Денис: Привет', lines: [] },
+      { id: ended.id },
+    ),
+  ]);
+  await field('Название');
+  press('Начать пробу');
+  await pressSoon('Разобрать');
+  const review = within(await screen.findByRole('region', { name: 'Разбор пробы' }));
+  expect(await review.findByText(text)).toBeTruthy();
+  expect(requests.at(-1)).toMatchObject({ call: 'tryTalkReview', body: { criteria: [] } });
 });

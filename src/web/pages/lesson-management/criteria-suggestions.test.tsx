@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { reviews } from '#contract/reviews/calls.ts';
+import { scenarios } from '#contract/scenarios/calls.ts';
 import {
   criterion,
   facts,
+  lessonId,
   openReview,
   openTab,
   press,
@@ -17,12 +19,17 @@ import {
 } from '#test/criteria-form.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { answer, refuse } from '#test/page-server.ts';
+import { aScenario, aScenarioVersion } from '#test/talk-rows.ts';
 
 standInForTheBrowser();
 
 beforeEach(() => sessionStorage.clear());
 
-const suggested = (title: string) => ({ title, description: `О чём: ${title}`, levels: facts.levels });
+const suggested = (title: string) => ({
+  title,
+  description: `О чём: ${title}`,
+  levels: facts.levels.map((level) => ({ ...level, description: `${level.title} о том, что ${title}` })),
+});
 
 test('suggestions are asked for once with what is in the form, and accepted one by one', async () => {
   const page = await openReview([
@@ -33,12 +40,15 @@ test('suggestions are asked for once with what is in the form, and accepted one 
   ]);
   press('Предложить по заданию');
   expect(await screen.findByText('О чём: Чувства')).toBeTruthy();
+  expect(screen.getByText('Есть о том, что Чувства')).toBeTruthy();
   expect(page.requests.filter(({ call }) => call === 'suggestCriteria').map(({ body }) => body)).toEqual([
     {
       courseId: expect.any(String) as string,
+      lessonId,
       title: 'Урок по имени 0',
       assignment: 'Опишите разговор',
       content: '',
+      transcription: '',
       taken: ['Факты', 'Просьба'],
     },
   ]);
@@ -60,6 +70,8 @@ test('suggestions are asked for once with what is in the form, and accepted one 
   expect(criteria[2]).toMatchObject(suggested('Уважение'));
 });
 
+const noScenario = answer(scenarios.getScenario, aScenario(), { id: lessonId });
+
 test.each([
   [
     'the model’s own cause',
@@ -76,9 +88,28 @@ test.each([
 });
 
 test('without an assignment there is nothing to suggest by, and the form says so', async () => {
-  await openReview([], { assignment: null });
+  await openReview([noScenario], { assignment: null });
   expect(screen.getByRole('button', { name: 'Предложить по заданию' }).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('Сначала напишите задание: по нему модель предложит критерии')).toBeTruthy();
+});
+
+test('a talk is enough to suggest by, and the author says how many', async () => {
+  const page = await openReview(
+    [
+      answer(scenarios.getScenario, aScenario({ draft: aScenarioVersion() }), { id: lessonId }),
+      answer(reviews.suggestCriteria, {
+        state: 'done',
+        criteria: [{ ...suggested('Тон'), byAbsence: true }],
+      }),
+    ],
+    { assignment: null },
+  );
+  const ask = screen.getByRole('button', { name: 'Предложить по заданию' });
+  await waitFor(() => expect(ask.hasAttribute('disabled')).toBe(false));
+  type(screen.getByLabelText('Сколько критериев предложить'), '4');
+  fireEvent.click(ask);
+  expect(await screen.findByText('Доказывается отсутствием')).toBeTruthy();
+  expect(page.requests.at(-1)?.body).toMatchObject({ lessonId, assignment: '', count: 4 });
 });
 
 test('eight criteria are the most', async () => {

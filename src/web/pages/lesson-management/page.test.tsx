@@ -53,6 +53,36 @@ test('each lesson has its number, handle, video and buttons', async () => {
   expect(second.getByRole('button', { name: 'Удалить: Урок по имени 1' })).toBeTruthy();
 });
 
+test('a lesson says in signs what it has, and its title is the one way into the editor', async () => {
+  open([
+    answer(
+      lessonCalls.listLessons,
+      [
+        aLesson(0, {
+          parts: ['task', 'criteria', 'trainer', 'files', 'release', 'dates'],
+          publishedAt: null,
+        }),
+      ],
+      { courseId },
+    ),
+  ]);
+  const [item] = within(await screen.findByRole('list', { name: 'Уроки курса' })).getAllByRole('listitem');
+  const row = within(item ?? document.body);
+  for (const name of [
+    'Черновик',
+    'задание',
+    'критерии',
+    'тренажёр',
+    'файлы',
+    'отзыв после человека',
+    'сроки',
+  ]) {
+    expect(row.getByText(name), name).toBeTruthy();
+  }
+  const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([`/lesson/${anId(200)}/edit`]);
+});
+
 test('five places wait for the lessons', async () => {
   const lessons = answer(lessonCalls.listLessons, () => new Promise(() => {}), { courseId });
   await openFromWithin(`/course/${courseId}/manage`, given([lessons]));

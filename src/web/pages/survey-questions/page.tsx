@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
@@ -24,6 +25,7 @@ type OpenDialog = { kind: 'create' | 'offer' } | { kind: 'edit' | 'delete'; ques
 
 export function Page() {
   const { id } = route.useParams();
+  const { course } = route.useSearch();
   const { data: survey } = useSuspenseQuery(surveyQuery(id));
   const { data: courses } = useQuery(coursesQuery);
   const reorder = useReorderQuestions(id);
@@ -50,13 +52,16 @@ export function Page() {
         className="mb-6 sm:mb-6"
         back={
           <BackLink asChild>
-            <Link to={paths.surveys()}>Назад к анкетам</Link>
+            <Link to={paths.surveys()} {...(course && { search: { course } })}>
+              Назад к анкетам
+            </Link>
           </BackLink>
         }
         title={survey.title}
         subtitle="Редактирование вопросов анкеты"
         actions={questions.length > 0 && add}
       />
+      {course && <CourseTabs courseId={course} />}
       <div className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 border-y border-line py-3">
         <ActiveSwitch survey={survey} />
         <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:contents">

@@ -40,7 +40,7 @@ export function Page() {
         subtitle={inWords(summary)}
         actions={(summary.shown ?? summary.sent) > 0 && <DownloadMenu surveyId={id} />}
       />
-      {survey.anonymous && summary.sent > 0 && <WaitingNote summary={summary} isActive={survey.isActive} />}
+      {survey.anonymous && summary.sent > 0 && <WaitingNote summary={summary} />}
       <Answers survey={survey} summary={summary} />
       <Unsent surveyId={id} className="mt-6 border-t border-line pt-5" />
     </div>

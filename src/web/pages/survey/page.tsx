@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { rights } from '#contract/auth/roles.ts';
+import { anonymousRule } from '#contract/surveys/anonymous-rule.ts';
 import type { SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
@@ -93,9 +94,9 @@ const About = ({ form, isSent }: { form: SurveyForm; isSent: boolean }) => (
 const AnonymousNote = () => (
   <p className="mt-3 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
     <span className="font-medium text-ink">Анкета анонимная.</span> Школа увидит, что вы её отправили, но не
-    какие ответы ваши: это не записано нигде. Итоги появятся, когда ответят хотя бы пятеро. Учётные записи
-    заводит школа: если за часть людей она ответит сама, вас можно узнать. Не пишите того, по чему вас узнают.
-    Если нужна помощь, скажите о ней куратору: по анонимным ответам вас не найти
+    какие ответы ваши: это не записано нигде. {anonymousRule} Учётные записи заводит школа: если за часть
+    людей она ответит сама, вас можно узнать. Не пишите того, по чему вас узнают. Если нужна помощь, скажите о
+    ней куратору: по анонимным ответам вас не найти
   </p>
 );
 

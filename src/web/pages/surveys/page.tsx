@@ -1,13 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { ManagedSurveys } from '#web/pages/frame/managed-surveys.tsx';
+import { paths } from '#web/paths.ts';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { SurveyCard } from '#web/surveys/survey-card.tsx';
 import { CreateSurveyDialog, EditSurveyDialog } from '#web/surveys/survey-dialog.tsx';
-import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 import { surveysQuery } from '#web/surveys/survey-staff-queries.ts';
 
 const route = getRouteApi('/signed-in/admin-screens/surveys');
@@ -17,8 +17,10 @@ type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'offer' | 'delete'; surv
 export function Page() {
   const { data: all } = useSuspenseQuery(surveysQuery);
   const { course } = route.useSearch();
-  const { data: offered } = useQuery({ ...courseSurveysQuery(course ?? ''), enabled: course !== undefined });
-  const surveys = course ? all.filter(({ id }) => offered?.some((one) => one.id === id)) : all;
+  const surveys = course
+    ? all.filter(({ offers }) => offers?.some(({ courseId }) => courseId === course))
+    : all;
+  const navigate = useNavigate();
   const { data: courses } = useQuery(coursesQuery);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -37,6 +39,7 @@ export function Page() {
             <SurveyCard
               key={survey.id}
               survey={survey}
+              courseId={course}
               onEdit={() => setDialog({ kind: 'edit', surveyId: survey.id })}
               onOffer={() => setDialog({ kind: 'offer', surveyId: survey.id })}
               onDelete={() => setDialog({ kind: 'delete', surveyId: survey.id })}
@@ -44,7 +47,15 @@ export function Page() {
           ))}
         </ul>
       </ManagedSurveys>
-      {dialog?.kind === 'create' && <CreateSurveyDialog onClose={close} />}
+      {dialog?.kind === 'create' && (
+        <CreateSurveyDialog
+          courseId={course}
+          onCreated={({ id }) => {
+            if (course) void navigate({ to: paths.surveyQuestions(id), search: { course } });
+          }}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'edit' && chosen && <EditSurveyDialog survey={chosen} onClose={close} />}
       {dialog?.kind === 'offer' && (
         <OffersDialog surveyId={dialog.surveyId} courses={courses ?? []} onClose={close} />

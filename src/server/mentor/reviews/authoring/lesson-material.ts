@@ -19,10 +19,17 @@ export const lessonMaterial = (fence: string, parts: readonly Part[]): string =>
   [
     opening(fence),
     ...parts.flatMap(({ name, text }) =>
-      text === null || text.trim() === '' ? [] : [`${name}:\n${promptMaterial(text)}`],
+      text === null || text.trim() === '' ? [] : [`${name}:\n${promptMaterial(withoutFileAddresses(text))}`],
     ),
     closing(fence),
   ].join('\n\n');
+
+/** Of a file its name in words: a model can't open it. */
+const withoutFileAddresses = (text: string): string =>
+  text.replaceAll(linkToFile, '$1').replaceAll(fileAddress, 'файл урока');
+
+const linkToFile = /!?\[([^[\]\n]*)\]\(<?\/(?:lesson-)?files\/[^()\s]*(?: [^()\n]*)?\)/g;
+const fileAddress = /\/(?:lesson-)?files\/[^\s()<>"']*/g;
 
 const opening = (fence: string) => `<<<МАТЕРИАЛ УРОКА ${fence}>>>`;
 const closing = (fence: string) => `<<<КОНЕЦ МАТЕРИАЛА ${fence}>>>`;

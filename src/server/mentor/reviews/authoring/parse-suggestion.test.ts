@@ -21,20 +21,20 @@ const asAsked = `## 1. Факты вместо приговоров
 const both = [
   {
     title: 'Факты вместо приговоров',
-    description: 'названы дата, число или точные слова.',
+    description: 'Названы дата, число или точные слова.',
     levels: [
-      { title: 'Пока нет', description: 'одни оценки.' },
-      { title: 'Есть частично', description: 'факт назван рядом с оценкой.' },
-      { title: 'Есть', description: 'осталось то, что записала бы камера.' },
+      { title: 'Пока нет', description: 'Одни оценки.' },
+      { title: 'Есть частично', description: 'Факт назван рядом с оценкой.' },
+      { title: 'Есть', description: 'Осталось то, что записала бы камера.' },
     ],
   },
   {
     title: 'Понятная просьба',
-    description: 'ясно, что и к какому сроку сделать.',
+    description: 'Ясно, что и к какому сроку сделать.',
     levels: [
-      { title: 'Пока нет', description: 'просьбы нет.' },
-      { title: 'Есть частично', description: 'просьба без срока.' },
-      { title: 'Есть', description: 'есть действие и срок.' },
+      { title: 'Пока нет', description: 'Просьбы нет.' },
+      { title: 'Есть частично', description: 'Просьба без срока.' },
+      { title: 'Есть', description: 'Есть действие и срок.' },
     ],
   },
 ];
@@ -94,8 +94,8 @@ test('a criterion in one numbered line is read too', () => {
   expect(
     parseSuggestion('1. Факты: названы дата и число.\n2) Просьба — ясно, что сделать.', []),
   ).toMatchObject([
-    { title: 'Факты', description: 'названы дата и число.' },
-    { title: 'Просьба', description: 'ясно, что сделать.' },
+    { title: 'Факты', description: 'Названы дата и число.' },
+    { title: 'Просьба', description: 'Ясно, что сделать.' },
   ]);
 });
 
@@ -148,14 +148,58 @@ test('links, images, HTML and invisible characters are made plain', () => {
 - Есть: <https://evil.example> даты`;
   const [only] = parseSuggestion(text, []);
   expect(only?.title).toBe('Факты и числа');
-  expect(only?.levels.map(({ description }) => description)).toEqual(['одни оценки', 'даты']);
+  expect(only?.levels.map(({ description }) => description)).toEqual(['Одни оценки', 'Даты']);
   expect(JSON.stringify(only)).not.toMatch(/:\/\/|www\.|@|javascript:|<|\]\(|&#|\\\\/);
+});
+
+test('where to look and what is shown by its absence are read, and say nothing where they aren’t', () => {
+  const text = `## 1. без ярлыков
+На что смотреть: в репликах нет ярлыков.
+- Пока нет: ярлык есть.
+- Есть: ярлыка нет.
+Смотреть: реплики
+Доказывается отсутствием: да
+## 2. Последнее слово
+На что смотреть: чем кончается.
+**Смотреть:** последняя фраза
+- Пока нет: ничем.
+- Есть: просьбой.
+- Доказывается отсутствием: нет
+## 3. Факты
+На что смотреть: названы ли.
+Смотреть: всё
+- Пока нет: не названы.
+- Есть: названы.`;
+  const keys = ({ title, looksAt, byAbsence, levels }: ReturnType<typeof parseSuggestion>[number]) => [
+    title,
+    looksAt,
+    byAbsence,
+    levels.length,
+  ];
+  expect(parseSuggestion(text, []).map(keys)).toEqual([
+    ['Без ярлыков', 'lines', true, 2],
+    ['Последнее слово', 'last_phrase', undefined, 2],
+    ['Факты', undefined, undefined, 2],
+  ]);
+});
+
+test('a level says what to find, without words to copy', () => {
+  const text = `## 1. Просьба
+На что смотреть: есть просьба.
+- Пока нет: просьбы нет (например, одно недовольство).
+- Есть частично: просьба без срока, например: «сделай скорее» или «поторопись».
+- Есть: есть действие и срок («пришли отчёт к пяти», «к среде») и повод «почему».`;
+  expect(parseSuggestion(text, [])[0]?.levels.map(({ description }) => description)).toEqual([
+    'Просьбы нет.',
+    'Просьба без срока.',
+    'Есть действие и срок и повод «почему».',
+  ]);
 });
 
 test('long texts are cut at a word', () => {
   const text = `## 1. ${'очень '.repeat(40)}длинно\nНа что смотреть: ${'слово '.repeat(900)}\n- Пока нет: ${'слово '.repeat(400)}\n- Есть: да`;
   const [only] = parseSuggestion(text, []);
-  expect(only?.title).toMatch(/^(очень )+очень…$/);
+  expect(only?.title).toMatch(/^Очень (очень )+очень…$/);
   expect(only?.description).toMatch(/слово…$/);
   expect(only?.levels[0]?.description).toMatch(/слово…$/);
 });
@@ -225,6 +269,8 @@ test.each([
   '@',
   '![a](',
   'Уровень ',
+  '- Есть: (например, «',
+  '- Есть: а, например, «б» или ',
 ])('20,000 characters of «%s» are read in a time that grows with them', async (piece) => {
   const read = (size: number) => {
     parseSuggestion(`## 1. ${piece.repeat(size / piece.length)}`, []);

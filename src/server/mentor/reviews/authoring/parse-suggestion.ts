@@ -37,14 +37,37 @@ export function parseSuggestion(text: string, taken: readonly string[]): Suggest
   return found.slice(0, Math.max(0, mostCriteria - taken.length));
 }
 
-function criterionOf({ title, description, levels, aloud }: SuggestedSection): Suggestion {
+function criterionOf({
+  title,
+  description,
+  levels,
+  looksAt,
+  byAbsence,
+  aloud,
+}: SuggestedSection): Suggestion {
   return {
-    title: cutAtWord(unquoted(plainLine(title)), criterionTitleMaxLength),
-    description: cutAtWord(plainLine(description), criterionDescriptionMaxLength),
+    title: cutAtWord(capital(unquoted(plainLine(title))), criterionTitleMaxLength),
+    description: cutAtWord(capital(plainLine(description)), criterionDescriptionMaxLength),
     levels: levelsOf(levels),
+    ...(looksAt && { looksAt }),
+    ...(byAbsence && { byAbsence }),
     ...(aloud !== undefined && { aloud }),
   };
 }
+
+const capital = (text: string) => text.replace(/^[«„"(]*[а-яё]/u, (first) => first.toUpperCase());
+
+/** A level says what to find in an answer, not how to word it: whoever reads the criteria would copy the words. */
+const withoutReadyPhrases = (text: string) =>
+  text
+    .replaceAll(
+      /\s*\((?:(?:например|к примеру|скажем|типа)[^()]*|«[^«»()]*»(?:[,;]?(?: или| и)? ?«[^«»()]*»)*)\)/giu,
+      '',
+    )
+    .replaceAll(
+      /\s*[,:;—–-]?\s*(?:например|к примеру|скажем)[\s,:—–-]*«[^«»]*»(?:(?:,| или| и|, или)\s*«[^«»]*»)*/giu,
+      '',
+    );
 
 /** The levels of the reply if they can be a scale; else the usual ones. */
 function levelsOf(given: SuggestedSection['levels']): Suggestion['levels'] {
@@ -54,8 +77,11 @@ function levelsOf(given: SuggestedSection['levels']): Suggestion['levels'] {
     const folded = foldTitle(plain);
     if (folded === '' || plain.length > levelTitleMaxLength || levels.has(folded)) continue;
     levels.set(folded, {
-      title: plain,
-      description: cutAtWord(plainLine(description), levelDescriptionMaxLength),
+      title: capital(plain),
+      description: cutAtWord(
+        capital(withoutReadyPhrases(plainLine(description)).trim()),
+        levelDescriptionMaxLength,
+      ),
     });
   }
   const asked = usualLevels

@@ -7,18 +7,18 @@ type Suggestion = Omit<CriterionInput, 'id'>;
 /** Without what a model has written in another language: sentences of descriptions, levels, whole criteria. */
 export function inRussian(criteria: readonly Suggestion[], judge: LanguageJudge): Suggestion[] {
   const cut = (text: string) => cutForeign(text, judge).text;
-  return criteria.flatMap(({ title, description, levels, aloud }) => {
+  return criteria.flatMap(({ title, description, levels, ...rest }) => {
     const left = cut(description);
     if (judge.isForeign(title) || (left === '' && description !== '')) return [];
     const isScaleForeign = levels.some((level) => judge.isForeign(level.title));
     return [
       {
+        ...rest,
         title,
         description: left,
         levels: isScaleForeign
           ? usualLevels.map((usual) => ({ title: usual, description: '' }))
           : levels.map((level) => ({ ...level, description: cut(level.description) })),
-        ...(aloud !== undefined && { aloud }),
       },
     ];
   });

@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
 import { createTestApp } from '#test/app.ts';
-import { createAdmin, createUser } from '#test/factories.ts';
+import { createAdmin, createCourse, createLesson, createScenario, createUser } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { startModelServer } from '#test/model-server.ts';
+import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 
 const model = forAllTests(startModelServer);
 const t = forAllTests(() =>
@@ -54,11 +56,11 @@ test('the model is asked once about the assignment, and its criteria come back',
     criteria: [
       {
         title: 'Факты',
-        description: 'есть дата или число.',
+        description: 'Есть дата или число.',
         levels: [
-          { title: 'Пока нет', description: 'одни оценки.' },
-          { title: 'Есть частично', description: 'факт рядом с оценкой.' },
-          { title: 'Есть', description: 'только факты.' },
+          { title: 'Пока нет', description: 'Одни оценки.' },
+          { title: 'Есть частично', description: 'Факт рядом с оценкой.' },
+          { title: 'Есть', description: 'Только факты.' },
         ],
       },
       { title: 'Просьба' },
@@ -150,6 +152,60 @@ test('without an assignment there is nothing to suggest by', async () => {
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['assignment']]);
 });
 
+test('an author says how many, and gets no more', async () => {
+  const many = [1, 2, 3, 4, 5].map((number) =>
+    good.split('## 2.')[0]?.replace('## 1. Факты', `## ${number}. П${number}`),
+  );
+  model.always({ kind: 'text', pieces: [many.join('')] });
+  const response = await suggest({ ...lesson, count: 4 });
+  expect(promptOf()).toContain('Предложи 4 критерия к этому заданию.');
+  expect(response.json().criteria).toHaveLength(4);
+  expect((await suggest({ ...lesson, count: 6 })).statusCode).toBe(400);
+});
+
+test('the transcript goes along, and of a file its name alone', async () => {
+  const address = `/lesson-files/0196f0c0-0000-7000-8000-000000000001/${'ab12'.repeat(16)}.webp`;
+  await suggest({
+    ...lesson,
+    content: `Смотрите ![Схема (общая)](${address}) и [план](${address} "План"), ${address}`,
+    transcription: 'WEBVTT\n\n00:01.000 --> 00:04.000\nКамера записала бы это.',
+  });
+  expect(promptOf()).toContain('Расшифровка видео:\n[00:01] Камера записала бы это.');
+  expect(promptOf()).toContain('Смотрите Схема (общая) и план, файл урока');
+  expect(promptOf()).not.toContain('ab12');
+});
+
+test('a lesson that has a talk alone is asked about by what a student reads of it', async () => {
+  const lessonId = (await createLesson(t.db, { course_id: (await createCourse(t.db)).id, assignment: null }))
+    .id;
+  await createScenario(t.db, { lesson_id: lessonId });
+  const response = await suggest({ lessonId, title: 'Разговор' });
+
+  expect(response.json()).toMatchObject({ state: 'done' });
+  const { situation, studentRole, goal, persona } = scenarioOfDenis;
+  for (const shown of [situation, studentRole, goal, persona.who]) expect(promptOf()).toContain(shown);
+  expect(promptOf()).toContain('к этому разговору');
+  // The card has such a word in each field that a student must not see.
+  expect(promptOf()).not.toMatch(/\p{L}+ослов(?!\p{L})|манернослов|признаёт, что ему трудно/u);
+});
+
+test('who may read a scene is decided by its own course, whatever course is named', async () => {
+  const { id: own } = await createCourse(t.db);
+  const { id: lessonId } = await createLesson(t.db, { course_id: own, assignment: null });
+  await createScenario(t.db, { lesson_id: lessonId });
+  await suggest({ lessonId, courseId: (await createCourse(t.db)).id, title: 'Разговор' });
+  const call = await t.db
+    .selectFrom('model_calls')
+    .select('course_id')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(call).toEqual({ course_id: own });
+});
+
+test('a lesson that does not exist has no scene', async () => {
+  expect((await suggest({ ...lesson, lessonId: randomUUIDv7() })).statusCode).toBe(404);
+});
+
 test('a student may not ask', async () => {
   const response = await t.call('POST', '/api/ai/suggest-criteria', {
     as: await createUser(t.db),
@@ -160,10 +216,11 @@ test('a student may not ask', async () => {
 });
 
 test('nothing of a suggestion is kept', async () => {
+  const tables = ['lessons', 'mentor_versions', 'reviews', 'audit_log'] as const;
+  const rows = () => Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()));
+  const before = await rows();
   await suggest();
-  for (const table of ['lessons', 'mentor_versions', 'reviews', 'audit_log'] as const) {
-    expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([]);
-  }
+  expect(await rows()).toEqual(before);
 });
 
 test('a suggestion waits for one of the slots of the reviews', async () => {
@@ -205,7 +262,7 @@ test('what is in another language is asked for again once, then left out', async
   model.always({ kind: 'text', pieces: [mixed] });
   const { state, criteria } = (await suggest()).json();
   expect(state).toBe('done');
-  expect(criteria).toMatchObject([{ title: 'Факты', description: 'есть дата или число.' }]);
+  expect(criteria).toMatchObject([{ title: 'Факты', description: 'Есть дата или число.' }]);
   expect(criteria).toHaveLength(1);
   expect(model.requests).toHaveLength(2);
   expect(model.requests[1]?.body.messages.at(-1)?.content).toContain('не по-русски');

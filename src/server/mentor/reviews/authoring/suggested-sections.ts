@@ -1,4 +1,4 @@
-import { fewestLevels, levelTitleMaxLength, usualLevels } from '#contract/lessons/criteria.ts';
+import { fewestLevels, levelTitleMaxLength, type LooksAt, usualLevels } from '#contract/lessons/criteria.ts';
 import { foldTitle } from '#domain/russian/fold-title.ts';
 
 /** What a reply says of one criterion, as it was written. */
@@ -6,6 +6,8 @@ export interface SuggestedSection {
   title: string;
   description: string;
   levels: { title: string; description: string }[];
+  looksAt?: LooksAt;
+  byAbsence?: true;
   /** Undefined where nothing is said of it. */
   aloud?: boolean | undefined;
 }
@@ -87,20 +89,32 @@ function isCriterion({ numbered, labelled, description, levels }: Section): bool
 }
 
 interface Label {
-  opens: 'title' | 'description' | 'levels' | 'aloud';
+  opens: (typeof labels)[number][1];
   rest: string;
 }
 
+const labels = [
+  ['название', 'title'],
+  ['на что смотреть', 'description'],
+  ['описание', 'description'],
+  ['уровни', 'levels'],
+  ['шкала', 'levels'],
+  ['смотреть', 'looksAt'],
+  ['доказывается отсутствием', 'byAbsence'],
+  ['вслух', 'aloud'],
+  ['говорят вслух', 'aloud'],
+] as const;
+
 function labelOf(line: string): Label | undefined {
-  const [, name, rest = ''] =
-    /^[\s>#*_•–-]*(название|на что смотреть|описание|уровни|шкала|(?:говорят )?вслух)[*_]*(?:\s*[:—–.][*_]*\s*(.*)|\s*)$/iu.exec(
-      withoutBold(line),
-    ) ?? [];
-  if (name === undefined) return undefined;
-  if (/название/i.test(name)) return { opens: 'title', rest };
-  if (/вслух/i.test(name)) return { opens: 'aloud', rest };
-  return { opens: /уровни|шкала/i.test(name) ? 'levels' : 'description', rest };
+  const [, name, rest = ''] = labelled.exec(withoutBold(line)) ?? [];
+  const opens = labels.find(([label]) => label === name?.toLowerCase())?.[1];
+  return opens && { opens, rest };
 }
+
+const labelled = new RegExp(
+  `^[\\s>#*_•–-]*(${labels.map(([label]) => label).join('|')})[*_]*(?:\\s*[:—–.][*_]*\\s*(.*)|\\s*)$`,
+  'iu',
+);
 
 function addLabelled(section: Section, { opens, rest }: Label): void {
   switch (opens) {
@@ -118,6 +132,15 @@ function addLabelled(section: Section, { opens, rest }: Label): void {
       return;
     case 'levels':
       section.described = true;
+      return;
+    case 'looksAt':
+      section.described = true;
+      if (rest.toLowerCase().startsWith('последн')) section.looksAt = 'last_phrase';
+      else if (rest.toLowerCase().startsWith('реплик')) section.looksAt = 'lines';
+      return;
+    case 'byAbsence':
+      section.described = true;
+      if (yesOrNo(rest)) section.byAbsence = true;
   }
 }
 

@@ -23,11 +23,42 @@ export interface LessonTexts {
   transcription: string;
 }
 
-/** The author's prompt with the lesson and the answer filled in; an answer that it doesn't name is appended. */
+/**
+ * The author's prompt with the lesson and the answer filled in; an answer that it doesn't name is appended. One that names
+ * nothing gets the lesson before it, as the rubric does.
+ */
 export function authorsPrompt(template: string, material: Material): string {
+  if (!namesAny(template)) return fill(aroundPrompt(template, material), material);
   const filled = fill(template, material);
   return template.includes('{answer}') ? filled : `${filled}\n\nОтвет студента:\n${answerBlock(material)}`;
 }
+
+const namesAny = (template: string) => promptVariables.some((name) => template.includes(`{${name}}`));
+
+const aroundPrompt = (template: string, material: Material) =>
+  [
+    unnamedTexts(undefined, material),
+    `## Указания автора урока\n\n${template}`,
+    '## Ответ студента\n{answer}',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+
+/** The lesson's texts that the author's prompt doesn't name itself. */
+export function unnamedTexts(author: string | undefined, material: Material): string {
+  const given = givenVariables(material);
+  const isWanted = (name: keyof typeof headings) => given.has(name) && !author?.includes(`{${name}}`);
+  return (Object.keys(headings) as (keyof typeof headings)[])
+    .filter(isWanted)
+    .map((name) => `## ${headings[name]}\n\n{${name}}`)
+    .join('\n\n');
+}
+
+const headings = {
+  assignment: 'Задание',
+  content: 'Материал урока',
+  transcription_lesson: 'Расшифровка видео',
+};
 
 /** A single pass: values are not scanned again, so braces in them are kept. Unknown names are unchanged. */
 export function fill(template: string, material: Material): string {

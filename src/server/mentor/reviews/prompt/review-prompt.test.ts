@@ -77,8 +77,28 @@ describe('the request to the model', () => {
   });
 
   test('appends the answer to a prompt that does not name it', () => {
-    expect(user({ aiPrompt: 'Похвали студента.' })).toBe(
-      `Похвали студента.\n\nОтвет студента:\n${opening}\nЯ сказал коллеге, что отчёт опоздал.\n${closing}`,
+    expect(user({ aiPrompt: 'По теме «{content}» похвали студента.' })).toBe(
+      `По теме «Факт и оценка — разные вещи.» похвали студента.\n\nОтвет студента:\n${opening}\nЯ сказал коллеге, что отчёт опоздал.\n${closing}`,
+    );
+  });
+
+  test('gives the lesson along with a prompt that names nothing', () => {
+    const prompt = 'Пиши коротко. Спрашивай о чувствах. Не хвали {имя}.';
+    expect(user({ aiPrompt: prompt })).toBe(
+      [
+        '## Задание\n\nОпишите ситуацию.',
+        '## Материал урока\n\nФакт и оценка — разные вещи.',
+        '## Расшифровка видео\n\nЗдравствуйте!',
+        `## Указания автора урока\n\n${prompt}`,
+        `## Ответ студента\n\n${opening}\nЯ сказал коллеге, что отчёт опоздал.\n${closing}\n`,
+      ].join('\n\n'),
+    );
+    expect(user({ aiPrompt: prompt, content: '', transcription: null })).not.toContain('Материал урока');
+  });
+
+  test('gives nothing else along with a prompt that names the answer alone', () => {
+    expect(user({ aiPrompt: 'Похвали: {answer}' })).toBe(
+      `Похвали: \n${opening}\nЯ сказал коллеге, что отчёт опоздал.\n${closing}\n`,
     );
   });
 

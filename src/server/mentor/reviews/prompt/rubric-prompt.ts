@@ -1,6 +1,6 @@
 import { type Criterion, looksAtWords } from '#contract/lessons/criteria.ts';
 import { isLedBy, type OpenRemark } from '#server/mentor/feedback/open-remark.ts';
-import { fill, givenVariables, type Material } from './prompt-material.ts';
+import { fill, type Material, unnamedTexts } from './prompt-material.ts';
 import { takeBeginsHere, type TakeMaterial, type TalkMaterial } from './talk-material.ts';
 
 interface RubricTask {
@@ -18,7 +18,7 @@ interface RubricTask {
 export function rubricPrompt({ criteria, openRemarks, author, talk, material }: RubricTask): string {
   return [
     `Разберите ${talk ? 'учебный разговор' : 'письменный ответ'} студента на задание урока по критериям.\n\n## Критерии\n\n${criteria.map(rubricEntry).join('\n\n')}`,
-    fill(lessonTexts(author, material), material),
+    fill(unnamedTexts(author, material), material),
     talk && `## Разговор\n\n${talk.note}`,
     ...answerParts(author, material),
     openRemarks.length > 0 && remarksBlock(openRemarks, { fence: material.fence, take: talk?.take }),
@@ -48,22 +48,6 @@ const answerParts = (author: string | undefined, material: Material): string[] =
   ...(author ? [fill(`## Указания автора урока\n\n${author}`, material)] : []),
   ...(author?.includes('{answer}') ? [] : [fill('## Ответ студента\n{answer}', material)]),
 ];
-
-/** The lesson's texts that the author's prompt doesn't name itself. */
-function lessonTexts(author: string | undefined, material: Material): string {
-  const given = givenVariables(material);
-  const isWanted = (name: keyof typeof headings) => given.has(name) && !author?.includes(`{${name}}`);
-  return (Object.keys(headings) as (keyof typeof headings)[])
-    .filter(isWanted)
-    .map((name) => `## ${headings[name]}\n\n{${name}}`)
-    .join('\n\n');
-}
-
-const headings = {
-  assignment: 'Задание',
-  content: 'Материал урока',
-  transcription_lesson: 'Расшифровка видео',
-};
 
 /** A model wrote them after reading a student's words, so they are material too. */
 const remarksBlock = (

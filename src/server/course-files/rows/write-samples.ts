@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import { sampleWords } from '#contract/samples/words.ts';
+import type { SampleInFile } from '#server/course-files/format/samples-in-file.ts';
+import type { Tx } from '#server/platform/db/connect.ts';
+
+/** The answers that a lesson is tried on, with the levels that its author expects. */
+export async function writeSamples(
+  tx: Tx,
+  samples: readonly SampleInFile[],
+  { lessonId, adminId, criteria }: { lessonId: string; adminId: string; criteria: readonly Criterion[] },
+): Promise<void> {
+  for (const { kind, content, expected } of samples) {
+    const { id } = await tx
+      .insertInto('samples')
+      .values({
+        lesson_id: lessonId,
+        content,
+        source: 'typed',
+        note: sampleWords[kind],
+        created_by_id: adminId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const levels = expected.flatMap((one) => {
+      const criterion = criteria.find(({ title }) => title === one.criterion);
+      const titles = criterion?.levels.map(({ title }) => title) ?? [];
+      const level = titles.indexOf(one.level);
+      return criterion && level >= 0
+        ? [{ sample_id: id, criterion_id: criterion.id, judge: 1, judge_id: adminId, level, levels: titles }]
+        : [];
+    });
+    if (levels.length > 0) await tx.insertInto('sample_levels').values(levels).execute();
+  }
+}
+
+/** By lesson, of those typed; what is expected of a criterion that has changed since isn't told. */
+export async function readSamples(tx: Tx, courseId: string) {
+  const { rows } = await sql<SampleRow>`
+    select samples.lesson_id as "lessonId", note, content, coalesce((
+      select jsonb_agg(jsonb_build_object('criterionId', criterion_id, 'level', levels[level + 1], 'levels', levels)
+        order by criterion_id)
+      from sample_levels where sample_id = samples.id and is_expected
+    ), '[]') as expected
+    from samples join lessons on lessons.id = samples.lesson_id
+    where lessons.course_id = ${courseId} and source = 'typed' and retired_at is null`.execute(tx);
+  return Map.groupBy(rows, ({ lessonId }) => lessonId);
+}
+
+export interface SampleRow {
+  lessonId: string;
+  note: string;
+  content: string;
+  expected: { criterionId: string; level: string; levels: string[] }[];
+}
