@@ -773,7 +773,7 @@ export interface MentorVersions {
   created_at: Generated<string>;
   created_by_id: string | null;
   /**
-   * [{id, title, description, levels: [{title, description}], looksAt?, byAbsence?, aloud?, passesFrom?}], levels from low to high. Ids live on from version to version.
+   * [{id, title, description, levels: [{title, description}], looksAt?, byAbsence?}], levels from low to high. Ids live on from version to version.
    */
   criteria: Generated<Json>;
   /**

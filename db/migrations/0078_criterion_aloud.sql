@@ -1,1 +1,0 @@
-comment on column mentor_versions.criteria is '[{id, title, description, levels: [{title, description}], looksAt?, byAbsence?, aloud?, passesFrom?}], levels from low to high. Ids live on from version to version.';
