@@ -65,28 +65,33 @@ const personList = sql`
     'groupTitle', person.group_title, 'hasAccess', person.has_access)), '[]')
   from person join users on users.id = person.user_id`;
 
+// Rows by the names of their columns: built value by value, each JSON object asks for the types of all of them.
+
 const begunList = sql`
-  select coalesce(json_agg(json_build_object('userId', user_id, 'lessonId', lesson_id, 'viewedAt', viewed_at,
-    'sentAt', sent_at, 'completedAt', completed_at, 'passedHow', passed_how, 'below', below)), '[]')
-  from pair join lesson_progress using (user_id, lesson_id)`;
+  select coalesce(json_agg(begun), '[]') from (
+    select user_id as "userId", lesson_id as "lessonId", viewed_at as "viewedAt", sent_at as "sentAt",
+      completed_at as "completedAt", passed_how as "passedHow", below
+    from pair join lesson_progress using (user_id, lesson_id)
+  ) begun`;
 
 const judgedList = sql`
-  select coalesce(json_agg(json_build_object('userId', user_id, 'lessonId', lesson_id, 'versionId', version_id,
-    'levels', levels)), '[]')
-  from best`;
+  select coalesce(json_agg(judged), '[]') from (
+    select user_id as "userId", lesson_id as "lessonId", version_id as "versionId", levels from best
+  ) judged`;
 
 const dueList = ({ courseId }: Of) => sql`
-  select coalesce(json_agg(json_build_object('userId', person.user_id, 'lessonId', dates.lesson_id)), '[]')
-  from person
-  cross join (select school_time_zone() as zone offset 0) school
-  cross join lateral lesson_dates(person.user_id, ${courseId}, school.zone) dates
-  where dates.due_at <= now() and not dates.is_missed and (dates.opens_at <= now()) is not false`;
+  select coalesce(json_agg(due), '[]') from (
+    select person.user_id as "userId", dates.lesson_id as "lessonId"
+    from person
+    cross join (select school_time_zone() as zone offset 0) school
+    cross join lateral lesson_dates(person.user_id, ${courseId}, school.zone) dates
+    where dates.due_at <= now() and not dates.is_missed and (dates.opens_at <= now()) is not false
+  ) due`;
 
 const waitingList = sql`
-  select coalesce(json_agg(json_build_object('userId', user_id, 'lessonId', lesson_id, 'waits', true,
-    'inAlarm', in_alarm)), '[]')
-  from (
-    select answers.user_id, answers.lesson_id, bool_or(referrals.reason = 'crisis') as in_alarm
+  select coalesce(json_agg(waiting), '[]') from (
+    select answers.user_id as "userId", answers.lesson_id as "lessonId", true as waits,
+      bool_or(referrals.reason = 'crisis') as "inAlarm"
     from referrals join answers on answers.id = referrals.answer_id
     where referrals.settled_at is null and answers.lesson_id in (select id from published)
       and answers.user_id in (select user_id from person)

@@ -51,7 +51,7 @@ export const judged = (
     select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic, attempt.version_id,
       count(bar.criterion_id) as criteria, count(${level}) as given,
       count(bar.criterion_id) filter (where (${level} >= bar.passes_from) is not true) as below,
-      jsonb_agg(${level} order by bar.place) filter (where bar.criterion_id is not null) as levels
+      array_agg(${level} order by bar.place) filter (where bar.criterion_id is not null) as levels
     from attempt
     left join bar on bar.version_id = attempt.version_id
     left join remarks on remarks.review_id = attempt.review_id and remarks.criterion_id = bar.criterion_id

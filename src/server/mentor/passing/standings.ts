@@ -29,7 +29,7 @@ export async function listStandings(db: Db, pairs: RawBuilder<unknown>): Promise
     select verdict.user_id as "userId", verdict.lesson_id as "lessonId", taught.rule, progress.viewed_at as "viewedAt",
       coalesce(progress.sent_at, case when progress.passed_how is not null or best.id is not null then progress.completed_at end) as "sentAt",
       progress.completed_at as "completedAt", progress.passed_how as "passedHow", progress.passed_by_id as "passedById",
-      verdict.below::integer, best.id as "bestAnswerId", coalesce(best.levels, '[]') as levels,
+      verdict.below::integer, best.id as "bestAnswerId", coalesce(best.levels, '{}') as levels,
       (
         select coalesce(jsonb_agg(passes_from order by place), '[]') from bar where bar.version_id = best.version_id
       ) as "passesFrom"

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
-import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { passReferrals } from './pass-referrals.ts';
 
 export const passesChore: Chore = {
@@ -16,12 +15,16 @@ export async function askWithoutReviews(db: Db): Promise<void> {
 }
 
 /**
- * Begins with the lessons that a person passes, which in most schools are none: where no model is there, every answer of the
- * school has a review that isn't. Those whose press is asked for are left out, so that many who wait cost little.
+ * Begins with the lessons that a person passes, which in most schools are none: where no model is there, no answer of the school
+ * has its review. They are found course by course, since to look at each lesson's rule is to read all lessons. Whose press is
+ * asked for already is left out, so that many who wait cost little.
  */
-export const unasked = sql`
+const unasked = sql`
   with passed_by_person as materialized (
-    select lessons.id from lessons join courses on courses.id = lessons.course_id where ${passesBy} = 'person'
+    select lessons.id from courses join lessons on lessons.course_id = courses.id and lessons.passes_by is null
+    where courses.passes_by = 'person'
+    union all
+    select id from lessons where passes_by = 'person'
   ), asked as materialized (
     select answers.user_id, answers.lesson_id
     from referrals join answers on answers.id = referrals.answer_id
