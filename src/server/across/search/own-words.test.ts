@@ -111,7 +111,7 @@ describe('words of one’s own', () => {
         excerpt: 'Прозвучала угроза увольнением',
       },
     ]);
-    expect(await find('причинами')).toMatchObject([{ ...of, remark: null, excerpt: 'Начните с причины.' }]);
+    expect(await find('причинами')).toMatchObject([{ ...of, remark: null, excerpt: 'Начните с причины' }]);
     const other = await answered('Другой ответ');
     await createReview(t.db, { answer_id: other.id, text: 'Хорошо слышна благодарность.' });
     expect(await find('благодарностью')).toMatchObject([{ answerId: other.id, remark: null }]);
