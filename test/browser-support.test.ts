@@ -26,9 +26,17 @@ const mayLackInScripts: Record<string, string> = {
   '.checkVisibility()': 'Radix asks, and looks at the styles instead',
   'navigator.connection': 'React asks',
   'Error.captureStackTrace': 'Zod asks',
+  'Intl.Segmenter': 'the editor asks, and takes words as long as they may be',
+  '.caretPositionFromPoint()': 'the editor asks for one of the two',
+  '.caretRangeFromPoint()': 'the editor asks for one of the two',
+  '.getComposedRanges()': 'the editor asks, in Safari’s shadow trees alone',
   // Methods of our own objects and of libraries’, with a name that only younger things have in the tables.
+  '.addElement()': 'of the editor’s reader of pages',
+  '.command()': 'of a chain of the editor’s',
   '.drop()': 'of the suggested criteria',
+  '.handle()': 'of the writer of Markdown',
   '.login()': 'an address in paths',
+  '.sync()': 'of the editor’s selection',
   '.take()': 'of a form',
   '.when()': 'of a schema',
 };

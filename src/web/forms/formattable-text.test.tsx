@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
+import { longestWaitMs } from '#test/waits.ts';
 import { FormattableText } from './formattable-text.tsx';
 
 afterEach(cleanup);
@@ -18,7 +19,7 @@ test('a plain field becomes an editor on demand, with the words that were typed'
   fireEvent.change(plain, { target: { value: 'Вот **главное**' } });
   expect(written).toEqual(['Вот **главное**']);
   fireEvent.click(screen.getByRole('button', { name: 'Оформить' }));
-  const editor = await screen.findByRole('textbox', { name: 'Ваш ответ' });
+  const editor = await screen.findByRole('textbox', { name: 'Ваш ответ' }, { timeout: longestWaitMs });
   await waitFor(() => expect(editor.querySelector('strong')?.textContent).toBe('главное'));
   expect(screen.getByText('Прочтут')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Картинка' })).toBeNull();

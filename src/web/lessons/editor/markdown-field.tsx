@@ -40,7 +40,7 @@ export function WithPreview({ text, children }: { text: string; children: ReactN
 }
 
 /** Fills the dialog below its tabs, so that only the text itself scrolls. */
-export const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
+const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
 
 /** As long as the text, on a page that scrolls as a whole. */
 export const wholeText = 'min-h-96 max-h-none!';

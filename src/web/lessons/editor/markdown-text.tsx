@@ -11,7 +11,7 @@ import { UploadList } from '#web/ui/field/upload-list.tsx';
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx';
 import type { RichTextHandle } from '#web/ui/rich-text/rich-text.tsx';
 import { useFilesInText } from './files/use-files-in-text.ts';
-import { tallText, wholeText, WithPreview } from './markdown-field.tsx';
+import { wholeText, WithPreview } from './markdown-field.tsx';
 import type { LessonFormState } from './use-lesson-form.ts';
 
 export interface MarkdownTextProps {
@@ -41,8 +41,8 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
         onBlur={field.onBlur}
         onReady={onReady}
         files={{ accept: accepted, add: files.add, place: files.place, readDocument }}
-        {...(preview === 'beside' && { toolsClassName: 'not-low:sticky top-15 z-10 bg-paper py-1' })}
-        className={classNames(preview === 'inside' ? tallText : wholeText, over)}
+        {...(preview === 'beside' && { toolsClassName: 'sm:not-low:sticky top-15 z-10 bg-paper py-1' })}
+        className={classNames(preview === 'inside' ? belowTools : wholeText, over)}
       />
     </div>
   );
@@ -80,6 +80,9 @@ function lateEditor() {
     insert: (markdown: string, isApart: boolean) => editor?.insert(markdown, isApart),
   };
 }
+
+/** With its tools as tall as the preview beside it. */
+const belowTools = 'h-[max(11rem,calc(60vh-14rem))]';
 
 async function readDocument(file: File) {
   if (file.size > documentMaxBytes) return { error: 'Документ больше 20 МБ: разделите его на части' };

@@ -29,7 +29,7 @@ export function RichTextField({ label, optional, hint, error, className, ...prop
 
   return (
     <div className="flex min-w-0 flex-col">
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3">
         <span className="text-sm font-medium">
           {label}
           {optional && <span className="ml-2 text-xs font-normal text-ink-faint">необязательно</span>}

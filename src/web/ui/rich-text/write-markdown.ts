@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { BlockContent, Html, ListItem, Nodes, PhrasingContent, RootContent, TableRow } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { gfmWriting } from './write-gfm.ts';
 
 /** How a list that is written anew marks its items. */
 export type Style = Pick<Options, 'bullet' | 'bulletOrdered'>;
@@ -15,7 +15,7 @@ export const sourceOf = (node: Nodes): string => ('value' in node ? node.value :
 
 const written = (node: Nodes, style: Style = {}) =>
   toMarkdown(node, {
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    extensions: [gfmWriting],
     bullet: '-',
     rule: '-',
     join: [(one, other) => (interruptsNothing(one, other) ? 1 : undefined)],
