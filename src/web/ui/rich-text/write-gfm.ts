@@ -31,11 +31,9 @@ export const gfmWriting: Options = {
 };
 
 function writeDelete(node: Delete, _parent: Parents | undefined, state: State, info: Info): string {
-  const exit = state.enter('strikethrough');
   const tracker = state.createTracker(info);
   const before = tracker.move('~~');
   const words = state.containerPhrasing(node, { ...tracker.current(), before, after: '~' });
-  exit();
   return `${before}${words}~~`;
 }
 
