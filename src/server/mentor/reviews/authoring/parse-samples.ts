@@ -15,7 +15,8 @@ export function parseSamples(text: string): WrittenSample[] {
   for (const line of text.toWellFormed().split(/\r\n?|\n/)) {
     const kind = kindIn(line);
     if (kind) {
-      current = found.has(kind) ? undefined : [];
+      // A heading that is repeated at once heads the same answer.
+      current = found.get(kind)?.join('').trim() ? undefined : [];
       if (current) found.set(kind, current);
     } else if (!/^\s*```/.test(line)) current?.push(line.trimEnd());
   }
