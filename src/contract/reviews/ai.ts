@@ -49,3 +49,6 @@ export const criteriaSuggestion = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), cause: z.string() }),
 ]);
 export type CriteriaSuggestion = z.infer<typeof criteriaSuggestion>;
+
+export const fewestSuggested = 3;
+export const mostSuggested = 5;

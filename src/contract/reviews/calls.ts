@@ -5,7 +5,14 @@ import { mostCriteria } from '#contract/lessons/criteria.ts';
 import { lessonInput } from '#contract/lessons/schemas.ts';
 import { answerMaxLength, transcriptionMaxLength } from '#contract/limits.ts';
 import { id, requiredText, text, time } from '#contract/text.ts';
-import { aiStatus, criteriaSuggestion, promptTrial, requestPreview } from './ai.ts';
+import {
+  aiStatus,
+  criteriaSuggestion,
+  fewestSuggested,
+  mostSuggested,
+  promptTrial,
+  requestPreview,
+} from './ai.ts';
 import { unhelpful } from './feedback.ts';
 import { feedbackInput, reviewRecord } from './schemas.ts';
 
@@ -23,9 +30,6 @@ const promptTrialInput = lessonInput
     cueing: true,
   })
   .extend({ courseId, answer: requiredText(answerMaxLength, 'Напишите образец ответа') });
-
-export const fewestSuggested = 3;
-export const mostSuggested = 5;
 
 export const reviews = {
   listReviews: endpoint({

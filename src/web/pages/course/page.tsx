@@ -25,8 +25,7 @@ export function Page() {
   const role = as ?? own;
   const { data: course } = useSuspenseQuery(courseQuery(id));
   const { data: unsorted } = useSuspenseQuery(lessonsQuery(id));
-  const sorted = unsorted.toSorted((a, b) => a.order - b.order);
-  const lessons = as ? sorted.filter(isOut) : sorted;
+  const lessons = inOrder(unsorted, as);
   const title = course.title || 'Курс';
   const { administers: isAdmin, studies } = rights[role];
   // A curator who studies the course may not curate it.
@@ -92,6 +91,9 @@ export function Page() {
     </div>
   );
 }
+
+const inOrder = (lessons: readonly LessonSummary[], as: 'student' | undefined) =>
+  lessons.filter((lesson) => as === undefined || isOut(lesson)).toSorted((a, b) => a.order - b.order);
 
 /** Only staff is told of what isn't. */
 const isOut = ({ publishedAt }: LessonSummary) =>

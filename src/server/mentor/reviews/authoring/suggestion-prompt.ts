@@ -1,5 +1,5 @@
 import { mostCriteria, usualLevels } from '#contract/lessons/criteria.ts';
-import { fewestSuggested, mostSuggested } from '#contract/reviews/calls.ts';
+import { fewestSuggested, mostSuggested } from '#contract/reviews/ai.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { promptTranscript } from '#domain/transcript/transcript.ts';
 import type { Message } from '#server/models/message.ts';
