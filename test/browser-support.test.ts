@@ -59,6 +59,7 @@ const mayLackInStyles: Record<string, string> = {
   'content-visibility': 'all rows are laid out at once',
   'content-visibility: auto': 'all rows are laid out at once',
   '@page': 'paper of the printer’s size, with its margins',
+  'break-after: avoid': 'a heading may end a sheet of paper',
   'ascent-override': 'lines move a little when the font has come',
   'descent-override': 'lines move a little when the font has come',
   'line-gap-override': 'lines move a little when the font has come',

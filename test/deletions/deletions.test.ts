@@ -75,7 +75,8 @@ const ofTheProduct: Record<string, { table: string; delete: Delete; alsoGoes?: r
   'an answer': {
     table: 'answers',
     delete: (setting, row) => deleteAnswer(setting, setting.admin, idOf(row)),
-    alsoGoes: ['dialogues', 'dialogue_turns', 'turn_drafts', 'referrals'],
+    // Its talk goes, with the records of its lines and what was answered to them.
+    alsoGoes: ['dialogues', 'dialogue_turns', 'turn_drafts', 'referrals', 'messages'],
   },
   'a webhook': {
     table: 'webhooks',

@@ -3,13 +3,18 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { longestWaitMs } from '#test/waits.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { FormattableText } from './formattable-text.tsx';
 
 afterEach(cleanup);
 
 function Form({ onWrite }: { onWrite: (text: string) => void }) {
   const form = useForm({ defaultValues: { reply: '' } });
-  return <FormattableText form={form} name="reply" label="Ваш ответ" hint="Прочтут" onWrite={onWrite} />;
+  return (
+    <TooltipProvider>
+      <FormattableText form={form} name="reply" label="Ваш ответ" hint="Прочтут" onWrite={onWrite} />
+    </TooltipProvider>
+  );
 }
 
 test('a plain field becomes an editor on demand, with the words that were typed', async () => {

@@ -44,9 +44,9 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
     findRevision(db, viewer),
     readOwnState(db, viewer),
   ]);
-  const { plans, talk, meetings, setAside, mayReturn } = own;
+  const { plans, talk, meetings, setAside, mayReturn, isAskedBefore } = own;
   const next = nextByCourse(undone);
-  const before = await listBefore(db, viewer, next);
+  const before = isAskedBefore ? await listBefore(db, viewer, next) : [];
   const isTalkShown = talk !== null && !setAside.includes(talk.key);
   const nextLesson = nextLessonOf(undone, next, setAside);
   const comeBack = mayReturn ? await findReturn(db, viewer) : undefined;

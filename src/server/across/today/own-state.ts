@@ -24,6 +24,8 @@ export interface OwnState {
   setAside: string[];
   /** Something with a skill was judged long enough ago to come back to it. */
   mayReturn: boolean;
+  /** Some course of the viewer's asks a survey before its lessons. */
+  isAskedBefore: boolean;
 }
 
 /** What is only the viewer's own, in one statement: on most days there is none of it. */
@@ -70,6 +72,19 @@ const mayReturn = (person: string) =>
   where answers.user_id = ${person} and answers.created_at <= now() - make_interval(days => ${sql.lit(intervals[0])})
 )`.as('mayReturn');
 
+const isAskedBefore = (person: string) =>
+  sql<boolean>`exists (
+  select from user_courses join survey_offers on survey_offers.course_id = user_courses.course_id
+  where user_courses.user_id = ${person} and survey_offers.place = 'start'
+)`.as('isAskedBefore');
+
 const ownState = prepared((db, { id }: { id: string }, role: Viewer['role']) =>
-  db.selectNoFrom([plans(id), openTalk({ id, role }).as('talk'), meetings(id), setAside(id), mayReturn(id)]),
+  db.selectNoFrom([
+    plans(id),
+    openTalk({ id, role }).as('talk'),
+    meetings(id),
+    setAside(id),
+    mayReturn(id),
+    isAskedBefore(id),
+  ]),
 );

@@ -1,81 +1,29 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CourseArchivePreview } from '#contract/course-archives/schemas.ts';
-import type { Course } from '#contract/courses/schemas.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { type ArchiveSchool, download, imported, openSchool, upload } from '#test/archive-setting.ts';
 import { archive, type Entries, smallCourse } from '#test/archives.ts';
-import {
-  aCriterion,
-  createAdmin,
-  createCourse,
-  createLesson,
-  createMentorVersion,
-  createSkill,
-  createUser,
-} from '#test/factories.ts';
-import { form } from '#test/form.ts';
+import { createCourse, createSkill, createUser } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { pngPicture } from '#test/pictures.ts';
-import { mp4, pdf } from '#test/sample-files.ts';
-import { addLessonFile, wholeCourse } from '#test/whole-course.ts';
+import { pdf } from '#test/sample-files.ts';
+import { wholeCourse } from '#test/whole-course.ts';
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-interface School extends TestApp {
-  dataDir: string;
-  admin: { id: string };
-}
-
-let school: School;
-let other: School;
+const school = forAllTests(openSchool);
+const other = forAllTests(openSchool);
 let wholeId: string;
 
 beforeAll(async () => {
-  [school, other] = [await open(), await open()];
   wholeId = await wholeCourse(school, school.admin);
 });
-afterAll(async () => {
-  for (const one of [school, other]) {
-    await one.close();
-    await rm(one.dataDir, { recursive: true });
-  }
-});
 
-async function open(): Promise<School> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'archives-'));
-  const t = await createTestApp({ DATA_DIR: dataDir });
-  return { ...t, dataDir, admin: await createAdmin(t.db) };
-}
-
-async function download(t: School, courseId: string): Promise<Bytes> {
-  const sent = await t.call('GET', `/api/courses/${courseId}/export`, { as: t.admin });
-  expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'application/zip']);
-  return new Uint8Array(sent.rawPayload);
-}
-
-async function upload(
-  t: School,
-  bytes: Bytes,
-  call: '/api/courses/import' | '/api/courses/import/preview' = '/api/courses/import',
-) {
-  const sent = await form({ file: { name: 'курс.zip', bytes, type: 'application/zip' } });
-  return t.call('POST', call, { as: t.admin, ...sent });
-}
-
-async function imported(t: School, bytes: Bytes): Promise<Course> {
-  const made = await upload(t, bytes);
-  expect(made.json()).toMatchObject({ publishedAt: null });
-  expect(made.statusCode).toBe(201);
-  return made.json();
-}
-
-const preview = async (t: School, bytes: Bytes): Promise<CourseArchivePreview> =>
+const preview = async (t: ArchiveSchool, bytes: Uint8Array<ArrayBuffer>): Promise<CourseArchivePreview> =>
   (await upload(t, bytes, '/api/courses/import/preview')).json();
 
-const textsIn = (bytes: Bytes) =>
+const textsIn = (bytes: Uint8Array) =>
   Object.fromEntries(
     Object.entries(unzipSync(bytes))
       .filter(([name]) => name.endsWith('.md'))
@@ -235,10 +183,10 @@ test('all that is wrong is shown at once, by file and line, and nothing is made'
 });
 
 test('what fails at the very end leaves neither a course nor, after the sweep, a file', async () => {
-  const t = await open();
+  const t = await openSchool();
   const bytes = await download(school, wholeId);
   await sql`alter table survey_questions add constraint nothing check (false) not valid`.execute(t.db);
-  expect((await upload(t, bytes)).statusCode).toBe(500);
+  expect((await upload(t, bytes, '/api/courses/import')).statusCode).toBe(500);
   for (const table of ['courses', 'lessons', 'lesson_files', 'surveys', 'audit_log'] as const) {
     expect(await t.db.selectFrom(table).select('created_at').execute()).toEqual([]);
   }
@@ -250,51 +198,6 @@ test('what fails at the very end leaves neither a course nor, after the sweep, a
   await t.call('DELETE', `/api/courses/${course.id}`, { as: t.admin });
   expect(await readdir(join(t.dataDir, 'files'))).toEqual([]);
   await t.close();
-  await rm(t.dataDir, { recursive: true });
-});
-
-test('twenty lessons with files go out and come in', async () => {
-  const course = await createCourse(school.db);
-  for (let order = 0; order < 20; order += 1) {
-    const lesson = await createLesson(school.db, { course_id: course.id, order });
-    await createMentorVersion(school.db, { lesson_id: lesson.id, criteria: [aCriterion('Факты')] });
-    const file = await addLessonFile(
-      school,
-      school.admin,
-      lesson.id,
-      'a.mp4',
-      mp4({ samples: 1_000_000 + order }),
-    );
-    await school.db
-      .updateTable('lessons')
-      .set({ content: 'т'.repeat(100_000), video_url: file })
-      .where('id', '=', lesson.id)
-      .execute();
-  }
-  const bytes = await download(school, course.id);
-  const { id } = await imported(other, bytes);
-  const lessons = other.db.selectFrom('lessons').select('video_url').where('course_id', '=', id);
-  expect(new Set((await lessons.execute()).map(({ video_url }) => video_url)).size).toBe(20);
-});
-
-test('a course whose texts would not be taken back is not sent, in words; one that is a little smaller is both', async () => {
-  const course = await createCourse(school.db);
-  for (let order = 0; order < 34; order += 1) await createLesson(school.db, { course_id: course.id, order });
-  await school.db
-    .updateTable('lessons')
-    .set({ content: 'т'.repeat(200_000), transcription: 'т'.repeat(300_000) })
-    .where('course_id', '=', course.id)
-    .execute();
-  const refused = await school.call('GET', `/api/courses/${course.id}/export`, { as: school.admin });
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    409,
-    'Тексты курса занимают 33 МБ, а в архив помещается 32. Внутри школы курс можно скопировать',
-  ]);
-  await school.db.deleteFrom('lessons').where('course_id', '=', course.id).where('order', '>=', 33).execute();
-  expect(await preview(other, await download(school, course.id))).toMatchObject({
-    lessons: 33,
-    problems: [],
-  });
 });
 
 test('a course that isn’t there, or is not an administrator’s to take, is not sent', async () => {

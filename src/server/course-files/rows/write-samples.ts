@@ -37,13 +37,15 @@ export async function writeSamples(
 /** By lesson, of those typed; what is expected of a criterion that has changed since isn't told. */
 export async function readSamples(tx: Tx, courseId: string) {
   const { rows } = await sql<SampleRow>`
-    select samples.lesson_id as "lessonId", note, content, coalesce((
+    select samples.lesson_id as "lessonId", samples.note, samples.content, coalesce((
       select jsonb_agg(jsonb_build_object('criterionId', criterion_id, 'level', levels[level + 1], 'levels', levels)
         order by criterion_id)
       from sample_levels where sample_id = samples.id and is_expected
     ), '[]') as expected
     from samples join lessons on lessons.id = samples.lesson_id
-    where lessons.course_id = ${courseId} and source = 'typed' and retired_at is null`.execute(tx);
+    where lessons.course_id = ${courseId} and samples.source = 'typed' and samples.retired_at is null`.execute(
+    tx,
+  );
   return Map.groupBy(rows, ({ lessonId }) => lessonId);
 }
 

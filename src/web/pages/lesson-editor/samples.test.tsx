@@ -41,7 +41,11 @@ const review = (level: string, quote: string) =>
   `Человеку: нет\n## 1. Срок\nУровень: ${level}\n> ${quote}\nСрок назван.\nУверенность: высокая\n`;
 
 const kept = [
-  { kind: 'weak' as const, content: 'Пришли отчёт.', expected: [{ criterionId, level: 0, levels }] },
+  {
+    kind: 'weak' as const,
+    content: 'Пришли мне отчёт, пожалуйста.',
+    expected: [{ criterionId, level: 0, levels }],
+  },
   {
     kind: 'strong' as const,
     content: 'Пришли отчёт к пяти часам.',
@@ -59,7 +63,7 @@ const open = (answers: Answer[] = []) =>
     answer(samples.saveSamples, kept, { id: lessonId }),
     answer(reviews.tryPrompt, ({ answer: text }) => ({
       state: 'done' as const,
-      text: review('Есть', text.includes('пяти') ? 'к пяти часам' : 'Пришли отчёт'),
+      text: review('Есть', text.includes('пяти') ? 'отчёт к пяти часам' : 'Пришли мне отчёт, пожалуйста'),
       model: 'mentor-1',
       ms: 900,
     })),
@@ -74,12 +78,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('one press tries the mentor on each sample, one after another, and the levels stand side by side', async () => {
   const { requests } = open();
-  expect((await openSamples()).value).toBe('Пришли отчёт.');
+  expect((await openSamples()).value).toBe('Пришли мне отчёт, пожалуйста.');
   expect(screen.getByLabelText<HTMLSelectElement>('Жду: Срок, сильный').value).toBe('1');
   press('Прогнать образцы');
   await screen.findByText('Разбор: сильный');
   expect(requests.filter(({ call }) => call === 'tryPrompt').map(({ body }) => body)).toMatchObject([
-    { answer: 'Пришли отчёт.', assignment: 'Попросите коллегу', criteria: lesson.criteria },
+    { answer: 'Пришли мне отчёт, пожалуйста.', assignment: 'Попросите коллегу', criteria: lesson.criteria },
     { answer: 'Пришли отчёт к пяти часам.' },
   ]);
   const cells = within(screen.getByRole('table', { name: 'Уровни образцов' })).getAllByRole('cell');
@@ -90,7 +94,8 @@ test('one press tries the mentor on each sample, one after another, and the leve
   expect(screen.getAllByText('Срок назван.').length).toBeGreaterThan(0);
 
   // What was run stays while the author looks at the lesson, and is marked once its criteria change.
-  press('Как увидит студент');
+  const sides = within(screen.getByRole('group', { name: 'Рядом с уроком' }));
+  fireEvent.click(sides.getByRole('button', { name: 'Как увидит студент' }));
   press('Попробовать');
   expect(screen.queryByText('по прежним критериям')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Срок/, expanded: false }));

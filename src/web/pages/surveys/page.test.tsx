@@ -1,37 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { auth } from '#contract/auth/calls.ts';
-import { courses } from '#contract/courses/calls.ts';
 import { surveyStaff } from '#contract/survey-staff/calls.ts';
 import type { Survey } from '#contract/surveys/schemas.ts';
-import { aCourse, aUser, anId, aTime } from '#test/page-rows.ts';
-import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
-import { openFromWithin, openPage } from '#test/page.ts';
+import { anId, aTime } from '#test/page-rows.ts';
+import { answer, refuse, refuseStale } from '#test/page-server.ts';
+import { openFromWithin } from '#test/page.ts';
+import { aSurvey, given, openAs } from '#test/survey-page.ts';
 
-const aSurvey = (survey: Partial<Survey> = {}): Survey => ({
-  id: anId(500),
-  title: 'Ожидания',
-  description: 'Перед курсом',
-  createdById: null,
-  isActive: true,
-  anonymous: false,
-  byLink: false,
-  version: 1,
-  createdAt: aTime,
-  updatedAt: aTime,
-  questionCount: 2,
-  responseCount: 21,
-  ...survey,
-});
-
-const given = (role: 'admin' | 'student', answers: Answer[]) => [
-  answer(auth.getMe, { user: aUser(role) }),
-  answer(courses.listCourses, []),
-  ...answers,
-];
-const openAs = (role: 'admin' | 'student', address: string, answers: Answer[]) =>
-  openPage(address, given(role, answers));
 const never = () => new Promise<never>(() => {});
 
 const failure = new Response('', { status: 500 });
@@ -71,56 +47,6 @@ test('the combined editor counts the questions', async () => {
   openAs('admin', '/survey-editor', [answer(surveyStaff.listEditorSurveys, [aSurvey()])]);
   const card = await screen.findByRole('listitem');
   expect(card.textContent).toContain('Вопросов: 2 • Создана 20.11.2026');
-});
-
-test('a survey made in a course is offered there and opens on its questions, in that course', async () => {
-  const course = anId(100);
-  const made = aSurvey({ id: anId(502), title: 'Новая', questionCount: 0, responseCount: 0 });
-  const { requests, address } = openAs('admin', `/surveys?course=${course}`, [
-    answer(courses.getCourse, aCourse(), { id: course }),
-    answer(surveyStaff.listSurveys, [aSurvey(), made]),
-    answer(surveyStaff.createSurvey, made),
-    answer(surveyStaff.getSurvey, { ...made, questions: [], offers: [] }, { id: made.id }),
-  ]);
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Создать анкету' }))[0] ?? document.body);
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('Название'), { target: { value: 'Новая' } });
-  fireEvent.change(dialog.getByLabelText('Где предложить'), { target: { value: 'end' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Создать анкету' }));
-  await screen.findByText('Вопросов пока нет');
-  expect(address()).toBe(`/surveys/${made.id}/edit?course=${course}`);
-  expect(screen.getByRole('navigation', { name: 'Разделы курса' })).toBeTruthy();
-  expect(requests.find(({ call }) => call === 'createSurvey')?.body).toMatchObject({
-    title: 'Новая',
-    offers: { byLink: false, courses: [{ courseId: course, place: 'end' }] },
-  });
-});
-
-test('a card says where it stands and how much it asks; one before the lessons has a twin after them', async () => {
-  const course = anId(100);
-  const twin = aSurvey({ id: anId(503), title: 'Ожидания: после' });
-  const { address } = openAs('admin', `/surveys?course=${course}`, [
-    answer(courses.getCourse, aCourse(), { id: course }),
-    answer(surveyStaff.listSurveys, [
-      aSurvey({ questionCount: 4, offers: [{ courseId: course, place: 'start' }] }),
-      aSurvey({
-        id: anId(501),
-        title: 'Пустая',
-        questionCount: 0,
-        offers: [{ courseId: course, place: 'end' }],
-      }),
-      aSurvey({ id: anId(504), title: 'Чужая', offers: [{ courseId: anId(101), place: 'start' }] }),
-    ]),
-    answer(surveyStaff.copySurveyAfter, twin, { id: anId(500) }),
-    answer(surveyStaff.getSurvey, { ...twin, questions: [], offers: [] }, { id: twin.id }),
-  ]);
-  expect(await screen.findByText(/Перед уроками, 4.вопроса\. Создана/)).toBeTruthy();
-  expect(screen.getByText(/После уроков, вопросов ещё нет\. Создана/)).toBeTruthy();
-  expect(screen.queryByText('Чужая')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Сделать такую же после: Пустая' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Сделать такую же после: Ожидания' }));
-  await screen.findByText('Вопросов пока нет');
-  expect(address()).toBe(`/surveys/${twin.id}/edit?course=${course}`);
 });
 
 test('a switch that can’t be saved goes back and says so', async () => {

@@ -35,7 +35,7 @@ export async function saveSamples(
     const before = await listSamples(tx, lessonId);
     for (const kind of sampleKind.options) {
       const sample = given.find((one) => one.kind === kind);
-      if (sample && sample.content !== '') await writeSample(tx, viewer, { lessonId, ...sample });
+      if (sample && sample.content.trim() !== '') await writeSample(tx, viewer, { lessonId, ...sample });
       else await retire(tx, { lessonId, note: sampleWords[kind] });
     }
     const after = await listSamples(tx, lessonId);
