@@ -20,7 +20,11 @@ export interface RanBy {
   texts: string;
 }
 
-export const ranBy = (fields: LessonFields): RanBy => ({ criteria: fields.criteria, texts: textsOf(fields) });
+/** The form changes its criteria in place. */
+export const ranBy = (fields: LessonFields): RanBy => ({
+  criteria: structuredClone(fields.criteria),
+  texts: textsOf(fields),
+});
 
 const textsOf = ({ content, transcription, assignment, aiPrompt, cueing }: LessonFields) =>
   JSON.stringify([content, transcription, assignment, aiPrompt, cueing]);
