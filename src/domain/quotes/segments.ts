@@ -1,4 +1,4 @@
-import { adding, opposing, subordinating } from './negation-words.ts';
+import { adding, opposing, particles, subordinating } from './negation-words.ts';
 import { endOfSentence, type Word } from './quote-words.ts';
 import { verbForm } from './verb-forms.ts';
 
@@ -28,7 +28,8 @@ export function sentencesOf(text: string, words: readonly Word[]): Sentence[] {
   for (const word of words) {
     const between = inShort(text.slice(end, word.start));
     const last = sentences.at(-1);
-    if (!last || isBorder(between, text.charAt(word.start), text.charAt(word.end))) {
+    const [first, behind] = [text.charAt(word.start), text.charAt(word.end)];
+    if (!last || isBorder(between, first, behind) || (trailsOff(between, first) && !isHeld(last))) {
       if (last) last.isQuestion = between.includes('?');
       sentences.push({ segments: [segment(word, 'sentence', between)], isQuestion: false });
     } else {
@@ -50,6 +51,16 @@ const isBorder = (between: string, first: string, behind: string): boolean =>
   endOfSentence.test(between) ||
   startsItem.test(between) ||
   ((behind === ':' || /\p{Lu}/u.test(first)) && startsLine.test(between));
+
+/** «Бумага не та… Мне надо остыть»: another sentence begins. */
+const trailsOff = (between: string, first: string): boolean =>
+  /^(?:…|\.{2,})[»”")]*\s/u.test(between) && /\p{Lu}/u.test(first);
+
+/** «Я не… Скажу об этом»: what is denied comes behind the pause. */
+const isHeld = ({ segments }: Sentence): boolean => {
+  const { term } = segments.at(-1)?.words.at(-1) ?? {};
+  return term !== undefined && (particles.has(term.folded) || verbForm(term.folded) !== undefined);
+};
 
 const longestEnd = 40;
 
