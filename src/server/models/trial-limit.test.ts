@@ -26,6 +26,7 @@ test('whoever comes when three trials run waits for a place instead of being ref
   expect(works.map(({ isStarted }) => isStarted)).toEqual([true, true, true, false, false]);
   works[1]?.end();
   await ends[1];
+  await sleep(0);
   expect(works.map(({ isStarted }) => isStarted)).toEqual([true, true, true, true, false]);
   for (const { end } of works) end();
   await Promise.all(ends);
