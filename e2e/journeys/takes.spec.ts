@@ -15,7 +15,7 @@ type Db = Parameters<typeof createScenario>[0];
 
 const criteria = [aCriterion('Просьба'), aCriterion('Интерес')];
 const asked = 'Вчера макет пришёл в пять. Когда будет утром?';
-const better = 'Понимаю, тебе трудно. К одиннадцати сможешь?';
+const better = 'Понимаю, тебе трудно. Когда будет утром? К одиннадцати сможешь?';
 
 const reviewOf = (quote: string, level: string, checks = '') => [
   'Человеку: нет\n',

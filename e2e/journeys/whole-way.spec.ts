@@ -15,7 +15,7 @@ import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 type Db = Parameters<typeof createScenario>[0];
 
 const asked = 'Вчера макет пришёл в пять. Когда будет утром?';
-const better = 'Понимаю, тебе трудно. К одиннадцати сможешь?';
+const better = 'Понимаю, тебе трудно. Когда будет утром? К одиннадцати сможешь?';
 
 const reviewOf = (quote: string, level: string, text: string, checks = '') => [
   'Человеку: нет\n',
