@@ -30,8 +30,8 @@ export function useChangeAccess(userId: string) {
     scope: { id: mutationKey.join(' ') },
     mutationFn: (change: AccessChange) => send(userId, change),
     async onMutate(change) {
-      // Not awaited and without a revert, so that the change is on the screen before the next frame.
-      const cancelled = queryClient.cancelQueries({ queryKey }, { revert: false });
+      // Not awaited and without a revert, so that the change is on the screen before the next frame; silent, or the list would have failed.
+      const cancelled = queryClient.cancelQueries({ queryKey }, { revert: false, silent: true });
       const before = queryClient
         .getQueryData(queryKey)
         ?.find(({ courseId }) => courseId === change.course.id);
