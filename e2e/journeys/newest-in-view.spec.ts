@@ -67,7 +67,8 @@ const look = (page: Page, mark: string): Promise<Moment | null> =>
     ({ sign, starts }) => {
       const found: { number: number; range: Range }[] = [];
       const review = document.querySelector('#review');
-      if (!review) return null;
+      // What is written no more may be left for the head of its review.
+      if (!review?.querySelector('[data-writing]')) return null;
       const words = document.createTreeWalker(review, NodeFilter.SHOW_TEXT);
       for (let node = words.nextNode(); node; node = words.nextNode()) {
         for (const match of (node.nodeValue ?? '').matchAll(new RegExp(`${sign}(\\d+)`, 'g'))) {
