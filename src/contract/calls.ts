@@ -13,6 +13,7 @@ import { curators } from './curators/calls.ts';
 import { documents } from './documents/calls.ts';
 import { gradebook } from './gradebook/calls.ts';
 import { groups } from './groups/calls.ts';
+import { help } from './help/calls.ts';
 import { joining } from './joining/calls.ts';
 import { learners } from './learners/calls.ts';
 import { legal } from './legal/calls.ts';
@@ -21,6 +22,7 @@ import { lessonFiles } from './lesson-files/calls.ts';
 import { lessons } from './lessons/calls.ts';
 import { links } from './links/calls.ts';
 import { live } from './live/calls.ts';
+import { measurements } from './measurements/calls.ts';
 import { meetings } from './meetings/calls.ts';
 import { models } from './models/calls.ts';
 import { notices } from './notices/calls.ts';
@@ -34,8 +36,10 @@ import { providers } from './providers/calls.ts';
 import { referrals } from './referrals/calls.ts';
 import { retention } from './retention/calls.ts';
 import { reviews } from './reviews/calls.ts';
+import { runs } from './runs/calls.ts';
 import { samples } from './samples/calls.ts';
 import { scenarios } from './scenarios/calls.ts';
+import { school } from './school/calls.ts';
 import { scorm } from './scorm/calls.ts';
 import { search } from './search/calls.ts';
 import { secondFactor } from './second-factor/calls.ts';
@@ -53,6 +57,8 @@ import { unsubscribe } from './unsubscribe/calls.ts';
 import { userImports } from './user-imports/calls.ts';
 import { users } from './users/calls.ts';
 import { webhooks } from './webhooks/calls.ts';
+import { weeks } from './weeks/calls.ts';
+import { workbench } from './workbench/calls.ts';
 
 /** Every call of the server. The page imports those of a noun from its own calls.ts, which the build reduces to what a call takes. */
 export const allCalls = {
@@ -71,14 +77,17 @@ export const allCalls = {
   ...documents,
   ...gradebook,
   ...groups,
+  ...help,
   ...joining,
   ...learners,
   ...legal,
+  ...school,
   ...lessonDrafts,
   ...lessonFiles,
   ...lessons,
   ...links,
   ...live,
+  ...measurements,
   ...meetings,
   ...models,
   ...notices,
@@ -92,6 +101,7 @@ export const allCalls = {
   ...referrals,
   ...retention,
   ...reviews,
+  ...runs,
   ...samples,
   ...scenarios,
   ...scorm,
@@ -111,4 +121,6 @@ export const allCalls = {
   ...userImports,
   ...users,
   ...webhooks,
+  ...weeks,
+  ...workbench,
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerDraft } from '#contract/answers/answer-drafts.ts';
 import { id, time } from './text.ts';
+import { mentorStored, runCell } from './workbench/schemas.ts';
 
 /** Every error code: its HTTP status, and what its body may say besides the sentence. The page tells errors apart by the code alone. */
 const errors = {
@@ -25,6 +26,7 @@ const errors = {
   conflict: [409, 'fields', 'saved'],
   stale_lesson: [409, 'saved'],
   stale_scenario: [409, 'saved'],
+  stale_mentor: [409, 'saved', 'mentor'],
   stale_draft: [409, 'draft'],
   email_taken: [409, 'fields'],
   texts_changed: [409],
@@ -37,6 +39,9 @@ const errors = {
   reply_pending: [409],
   too_short: [409],
   no_model: [409],
+  over_budget: [409],
+  run_needed: [409, 'uncovered'],
+  regression: [409, 'cells'],
   takes_used_up: [409],
   other_player: [409],
   with_person: [409],
@@ -67,6 +72,14 @@ const facts = {
     .optional()
     .describe(by('saved', 'кто и когда сохранил это, пока шла правка; урок — и какой версией')),
   draft: answerDraft.optional().describe(by('draft', 'черновик, сохранённый на другом устройстве')),
+  mentor: mentorStored
+    .optional()
+    .describe(by('mentor', 'черновик наставника и версия в силе, как они сейчас')),
+  uncovered: z.int().optional().describe(by('uncovered', 'сколько образцов черновик ещё не разобрал')),
+  cells: z
+    .array(runCell)
+    .optional()
+    .describe(by('cells', 'где черновик судит неверно, а версия в силе — верно')),
   opensAt: time.optional().describe(by('opensAt', 'когда урок откроется')),
   closed: z
     .object({

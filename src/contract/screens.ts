@@ -42,9 +42,6 @@ export interface Part {
 
 export type ScreenName = keyof typeof screens;
 
-/** The part of the screen of what leaves that has the webhooks: `/outgoing?view=webhooks`. */
-export const webhooksView = 'webhooks';
-
 /** The part of one's own answers that has the threads with people of the school: `/answers/mine?view=messages`. */
 export const messagesView = 'messages';
 
@@ -58,6 +55,10 @@ export const replyPlace = 'reply';
 export const placeOfRemark = (id: string) => `remark-${id}`;
 export const placeOfAttempt = (id: string) => `attempt-${id}`;
 
+/** Which dialog the screen of users opens with: `/user-management#new-person`. */
+export const newPersonPlace = 'new-person';
+export const importPeoplePlace = 'import-people';
+
 /** Where a person's plans stand on their page of skills: `/skills#plans`. */
 export const plansPlace = 'plans';
 
@@ -68,6 +69,7 @@ export const screens = {
   consents: { path: '/consents' },
   legal: { path: '/legal', isPublic: true },
   legalText: { path: '/legal/:kind/:number', isPublic: true },
+  school: { path: '/school' },
   legalSettings: { path: '/legal/settings' },
   erasures: { path: '/legal/erasures' },
   retention: { path: '/legal/retention' },
@@ -93,11 +95,14 @@ export const screens = {
   },
   lesson: {
     path: '/lesson/:id',
-    ...inOne(pages.getLessonPage, ({ user, lesson, lessons, answers, draft }, { id }) => [
+    ...inOne(pages.getLessonPage, ({ user, lesson, lessons, answers, draft, surveys }, { id }) => [
       part(lessonCalls.getLesson, { params: { id }, query: {} }, lesson),
       part(lessonCalls.listLessons, { params: { courseId: lesson.courseId } }, lessons),
       part(answerCalls.listAnswers, { params: { id }, query: { userId: user.id } }, answers),
       part(answerCalls.getAnswerDraft, { params: { id } }, { draft: draft ?? null }),
+      ...(surveys
+        ? [part(surveyCalls.listCourseSurveys, { params: { courseId: lesson.courseId } }, surveys)]
+        : []),
     ]),
   },
   talk: { path: '/lesson/:id/talk/:dialogueId' },
@@ -112,6 +117,7 @@ export const screens = {
   lessonManagement: { path: '/course/:id/manage' },
   newLesson: { path: '/course/:id/new-lesson' },
   lessonEditor: { path: '/lesson/:id/edit' },
+  lessonMentor: { path: '/lesson/:id/mentor' },
   users: { path: '/user-management', alsoAt: '/users' },
   learner: { path: '/people/:id' },
   answers: { path: '/answers' },
@@ -121,9 +127,12 @@ export const screens = {
   analytics: { path: '/analytics' },
   courseAnalytics: { path: '/analytics/:courseId' },
   coursePeople: { path: '/course/:id/people' },
+  courseSettings: { path: '/course/:id/settings' },
   audit: { path: '/audit' },
   signIns: { path: '/sign-ins' },
   outgoing: { path: '/outgoing' },
+  webhooks: { path: '/webhooks' },
+  providers: { path: '/providers' },
   spending: { path: '/spending' },
   models: { path: '/models' },
   tokens: { path: '/tokens' },
@@ -132,6 +141,7 @@ export const screens = {
   surveyQuestions: { path: '/surveys/:id/edit' },
   surveyResponses: { path: '/surveys/:id/responses' },
   surveyEditor: { path: '/survey-editor' },
+  help: { path: '/help' },
 } as const satisfies Record<string, Screen>;
 
 /** `parts` is for the page, which caches each part as the response of its own call. */

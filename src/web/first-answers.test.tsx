@@ -28,7 +28,7 @@ test.each([
   [
     `/lesson/${lesson.id}`,
     `/api/lessons/${lesson.id}/page`,
-    { user, lesson: opened, lessons: [lesson], answers: [] },
+    { user, lesson: opened, lessons: [lesson], answers: [], surveys: [] },
   ],
 ])('%s that came with its answers asks for nothing', async (address, url, whole) => {
   const answers = { '/api/auth/me': [200, { user }], [url]: [200, whole] };

@@ -24,7 +24,7 @@ test('A screen behind the sign-in loads its data and has a skeleton', () => {
 });
 
 test('A screen’s own link stands in the navigation of some role', () => {
-  const shown = role.options.flatMap((one) => linksOf(navigationAt('/', one, router)));
+  const shown = role.options.flatMap((one) => linksOf(navigationAt('/', { role: one }, router)));
   const withLink = addresses.filter((address) => {
     const place = routeAt(address)?.options.staticData.navigation;
     return place && 'label' in place;

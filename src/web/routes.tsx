@@ -15,12 +15,14 @@ import { courseAnalytics } from './pages/course-analytics/screen.ts';
 import { courseChoice } from './pages/course-choice/screen.ts';
 import { courseManagement } from './pages/course-management/screen.ts';
 import { coursePeople } from './pages/course-people/screen.ts';
+import { courseSettings } from './pages/course-settings/screen.ts';
 import { course } from './pages/course/screen.ts';
 import { dashboard, dashboardAlias } from './pages/dashboard/screen.ts';
 import { erasureAct } from './pages/erasure-act/screen.ts';
 import { erasures } from './pages/erasures/screen.ts';
 import { group } from './pages/group/screen.ts';
 import { groups } from './pages/groups/screen.ts';
+import { help } from './pages/help/screen.ts';
 import { join, joinByHand } from './pages/join/screen.ts';
 import { learner } from './pages/learner/screen.ts';
 import { legalSettings } from './pages/legal-settings/screen.ts';
@@ -28,6 +30,7 @@ import { legalText } from './pages/legal-text/screen.ts';
 import { legal } from './pages/legal/screen.ts';
 import { lessonEditor } from './pages/lesson-editor/screen.ts';
 import { lessonManagement } from './pages/lesson-management/screen.ts';
+import { lessonMentor } from './pages/lesson-mentor/screen.ts';
 import { lesson } from './pages/lesson/screen.ts';
 import { login } from './pages/login/screen.ts';
 import { models } from './pages/models/screen.ts';
@@ -36,8 +39,10 @@ import { newLesson } from './pages/new-lesson/screen.ts';
 import { newPassword } from './pages/new-password/screen.ts';
 import { outgoing } from './pages/outgoing/screen.ts';
 import { profile } from './pages/profile/screen.ts';
+import { providers } from './pages/providers/screen.ts';
 import { queue } from './pages/queue/screen.ts';
 import { retention } from './pages/retention/screen.ts';
+import { school } from './pages/school/screen.ts';
 import { signIns } from './pages/sign-ins/screen.ts';
 import { skillManagement } from './pages/skill-management/screen.ts';
 import { skills } from './pages/skills/screen.ts';
@@ -50,6 +55,7 @@ import { surveys } from './pages/surveys/screen.ts';
 import { talk } from './pages/talk/screen.ts';
 import { tokens } from './pages/tokens/screen.ts';
 import { users, usersAlias } from './pages/users/screen.ts';
+import { webhooks } from './pages/webhooks/screen.ts';
 import { welcome } from './pages/welcome/screen.ts';
 import type { RoutePath } from './paths.ts';
 
@@ -60,6 +66,7 @@ const byName = {
   consents,
   legal,
   legalText,
+  school,
   legalSettings,
   erasures,
   retention,
@@ -81,6 +88,7 @@ const byName = {
   lessonManagement,
   newLesson,
   lessonEditor,
+  lessonMentor,
   users,
   learner,
   answers,
@@ -90,10 +98,13 @@ const byName = {
   analytics,
   courseAnalytics,
   coursePeople,
+  courseSettings,
   audit,
   signIns,
   tokens,
   outgoing,
+  webhooks,
+  providers,
   spending,
   models,
   about,
@@ -101,6 +112,7 @@ const byName = {
   surveyQuestions,
   surveyResponses,
   surveyEditor,
+  help,
 } satisfies { [Name in ScreenName]: { fullPath: RoutePath<(typeof screens)[Name]['path']> } };
 
 const unknown = createRoute({

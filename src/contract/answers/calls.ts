@@ -62,6 +62,20 @@ export const answers = {
     response: z.array(answer),
   }),
 
+  listAllAnswers: endpoint({
+    method: 'GET',
+    path: '/api/answers',
+    access: 'curator',
+    scope: 'answers:read',
+    summary: 'Ответы всех курсов, новые первыми; куратору — его людей',
+    query: z.object({
+      groupId: groupChoice.optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(30),
+      cursor: id.optional().describe('id последнего полученного ответа'),
+    }),
+    response: z.array(answer),
+  }),
+
   countAnswers: endpoint({
     method: 'GET',
     path: '/api/answers/counts',

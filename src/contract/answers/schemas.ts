@@ -5,6 +5,7 @@ import { passesBy } from '#contract/lessons/passes-by.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { feedback, objection } from '#contract/reviews/feedback.ts';
 import { id, requiredText, time } from '#contract/text.ts';
+import { selfLevel } from '#contract/weeks/schemas.ts';
 
 /** Who wrote the feedback: the model, or an administrator or curator as the mentor. */
 export const reviewAuthor = z.enum(['model', 'mentor']);
@@ -139,6 +140,11 @@ export const answer = z
       .boolean()
       .optional()
       .describe('Действующий отзыв ещё не показан автору; только в своих ответах'),
+    selfLevels: z
+      .array(selfLevel)
+      .optional()
+      .describe('Свои уровни, названные до отзыва; только в своём ответе, если урок их спрашивает'),
+    asksSelf: z.literal(true).optional().describe('Свои уровни ещё можно назвать; только в своём ответе'),
     user: z
       .object({ id, firstName: z.string(), lastName: z.string() })
       .optional()
@@ -163,7 +169,7 @@ export const answer = z
     made: reviewStatistics
       .nullable()
       .optional()
-      .describe('Как модель получила aiResponse; только для куратора и администратора'),
+      .describe('Как модель получила aiResponse; только для администратора'),
     newer: z
       .object({ id, author: reviewAuthor, text: z.string() })
       .nullable()

@@ -4,6 +4,7 @@ import { answerActions, certificateActions } from './actions/answers.ts';
 import { courseActions } from './actions/courses.ts';
 import { enrolmentActions, meetingActions } from './actions/enrolments.ts';
 import { journalActions, signInActions } from './actions/journals.ts';
+import { modelActions } from './actions/models.ts';
 import { outboxActions } from './actions/outbox.ts';
 import { erasureActions, legalActions } from './actions/personal-data.ts';
 import { surveyActions } from './actions/surveys.ts';
@@ -20,6 +21,7 @@ export const actions = {
   ...answerActions,
   ...courseActions,
   ...surveyActions,
+  ...modelActions,
   ...outboxActions,
   ...journalActions,
   ...legalActions,

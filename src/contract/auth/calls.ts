@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
-import { credentials, emailChange, passwordChange, user, withAdvice } from './schemas.ts';
+import { credentials, emailChange, nameChange, passwordChange, user, withAdvice } from './schemas.ts';
 import { ownSession } from './sessions.ts';
 
 const currentUser = z.object({ user });
@@ -54,6 +54,15 @@ export const auth = {
     response: currentUser.extend({
       pendingEmail: z.string().optional().describe('Куда ушло письмо; пока его не откроют, адрес прежний'),
     }),
+  }),
+
+  updateName: endpoint({
+    method: 'POST',
+    path: '/api/user/update-name',
+    access: 'signedIn',
+    summary: 'Сменить своё имя; на выданных сертификатах остаётся прежнее',
+    body: nameChange,
+    response: currentUser,
   }),
 
   listSessions: endpoint({

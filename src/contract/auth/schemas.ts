@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, time } from '#contract/text.ts';
+import { ownName } from '#contract/users/person-name.ts';
 import { asciiAddress, asciiEmail, isNameForeign } from '#domain/mail-address/mail-address.ts';
 
 export const role = z.enum(['admin', 'curator', 'student']);
@@ -21,6 +22,7 @@ export const user = z
     erasesAt: time
       .optional()
       .describe('Человек просил стереть свои данные: до этого времени просьбу можно взять назад'),
+    isEnrolled: z.literal(true).optional().describe('Куратор, который записан на курс и учится сам'),
     createdAt: time,
     updatedAt: time,
   })
@@ -84,3 +86,8 @@ export const withAdvice = {
 export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
 
 export const emailChange = z.object({ email, password: ownPassword });
+
+export const nameChange = z.object({
+  firstName: ownName('Введите имя'),
+  lastName: ownName('Введите фамилию'),
+});

@@ -23,7 +23,8 @@ const day = z.iso.date().describe('По часам школы');
 export const certificateWords = z.object({
   name: z.string(),
   course: z.string(),
-  school: z.string(),
+  school: z.string().describe('Как школа себя называет; у выданных раньше — оператор, если он назван'),
+  operator: z.string().optional().describe('Кто выдаёт: оператор персональных данных, если он назван'),
   hours: z.int(),
   signedBy: z.string(),
   text: z.string(),
@@ -77,6 +78,7 @@ export const certificate = z
   .object({
     code: z.string(),
     words: certificateWords,
+    logo: z.string().nullable().describe('Адрес логотипа школы на день выдачи'),
     revokedOn: day.nullable(),
     revokedBecause: revocation.revokedBecause,
   })

@@ -40,7 +40,10 @@ const domain = z
   .regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/, 'Домен вида company.ru');
 
 export const newJoinLink = z.object({
-  groupId: id.nullable().default(null),
+  groupId: id
+    .nullable()
+    .optional()
+    .describe('null: на курс, без потока; без поля — в единственный поток курса, если он один'),
   maxPeople: wholeNumber(10_000),
   expiresAt: expiry,
   accessDays: wholeNumber(3650).nullable().default(null),

@@ -3,7 +3,7 @@ import { answerFileKinds } from '#contract/answer-files/kinds.ts';
 import { looksAt } from '#contract/lessons/criteria.ts';
 import { passesBy } from '#contract/lessons/passes-by.ts';
 import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
-import { time } from '#contract/text.ts';
+import { id, time } from '#contract/text.ts';
 
 const words = z.string().max(1_000_000);
 
@@ -32,6 +32,7 @@ export const draftFields = z.object({
   ownPassesBy: passesBy.nullable(),
   isCounted: z.boolean(),
   asksWhenShort: z.boolean(),
+  asksSelf: z.boolean(),
   attemptsLimit: z.number().nullable(),
   answerFiles: z.object({ kinds: z.array(z.enum(answerFileKinds)), most: z.number() }).nullable(),
   release: releaseMode,
@@ -46,6 +47,15 @@ export const lessonDraft = z
   .object({ fields: draftFields.partial(), version: z.int().min(1), updatedAt: time })
   .meta({ id: 'LessonDraft' });
 export type LessonDraft = z.output<typeof lessonDraft>;
+
+/** A lesson that its author has begun and not created yet; null where there is none. */
+export const begunLesson = z.object({
+  lesson: z
+    .object({ id, draft: lessonDraft.describe('Заполненные поля; ни одного, если начат он ради файла') })
+    .nullable()
+    .describe('Урок, который вошедший начал в этом курсе и ещё не создал; его не видит никто другой'),
+});
+export type BegunLesson = z.infer<typeof begunLesson>;
 
 /** An object, so that «no draft» is a response like any other. */
 export const keptLessonDraft = z.object({ draft: lessonDraft.nullable() });

@@ -61,6 +61,9 @@ export const lessons = {
         .max(1_000_000)
         .optional()
         .describe('Без него урок станет последним'),
+      begunId: id
+        .optional()
+        .describe('Свой начатый урок, который этим создаётся: его файлы и образцы остаются'),
     }),
     bodyLimit: lessonBodyLimit,
     response: lesson,

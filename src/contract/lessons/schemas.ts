@@ -7,6 +7,7 @@ import { id, line, text, time } from '#contract/text.ts';
 import { parseVideo, videoAddress } from '#domain/video/video.ts';
 import { criteriaInput, tiedCriterion } from './criteria.ts';
 import { lateAnswers } from './late-answers.ts';
+import { ofMentor } from './of-mentor.ts';
 import { passesBy } from './passes-by.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
 
@@ -160,6 +161,10 @@ export const lesson = lessonSummary
       .boolean()
       .optional()
       .describe('Переспросить ли того, кто отправляет ответ в несколько слов; не указано: да'),
+    asksSelf: z
+      .literal(true)
+      .optional()
+      .describe('Спросить ли студента, как он сам, пока наставник читает; не указано: нет'),
     ownPassesBy: passesBy.nullable().optional().describe('Как в запросе; только для администратора'),
     lowered: z
       .array(z.string())
@@ -181,11 +186,7 @@ export const lesson = lessonSummary
       .optional()
       .describe('Может ли вошедший куратор ответить сам: да, если он записан на курс; только для куратора'),
     aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
-    mentorVersion: z
-      .int()
-      .nullable()
-      .optional()
-      .describe('Номер действующей версии наставника; только для администратора'),
+    ...ofMentor,
     opensAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
     dueAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
     answerCount: z
@@ -247,6 +248,12 @@ export const lessonInput = z.object({
     .boolean()
     .optional()
     .describe('Переспросить ли того, кто отправляет ответ в несколько слов на урок с критериями'),
+  asksSelf: z
+    .boolean()
+    .optional()
+    .describe(
+      'Пока наставник читает первую попытку, спросить студента, какие уровни назвал бы он сам; без критериев ничего не спрашивают',
+    ),
   attemptsLimit: z
     .int('Укажите целое число')
     .min(1, 'Не меньше одной попытки')

@@ -54,6 +54,10 @@ const replyEvent = z.object({
 });
 export type ReplyEvent = z.infer<typeof replyEvent>;
 
+/** A run of the lesson's mentor has changed: only to those who may see runs. A process or page that doesn't know it skips it. */
+const runEvent = z.object({ type: z.literal('run'), lessonId: id, runId: id });
+export type RunEvent = z.infer<typeof runEvent>;
+
 /**
  * An event for an open lesson page. `answers`: a person's answers have changed, so the page refetches the list. `piece`:
  * the next part of a review's text, streamed from the model. `editing`: an administrator has the lesson's editor open.
@@ -65,6 +69,7 @@ export const liveEvent = z
     piece,
     dialogueEvent,
     replyEvent,
+    runEvent,
     noticesEvent,
     referralsEvent,
   ])

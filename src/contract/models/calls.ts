@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { tableFormat } from '#contract/table-format.ts';
 import { id, namedTime } from '#contract/text.ts';
 import { modelCall, modelEndpoint, month, roubles, spending, spentBudget } from './schemas.ts';
 
@@ -46,8 +47,8 @@ export const models = {
     method: 'GET',
     path: '/api/ai/spending.csv',
     access: 'admin',
-    summary: 'Обращения к моделям за месяц таблицей для Excel',
-    query: z.object({ month: month.optional().describe('Без него — этот') }),
+    summary: 'Обращения к моделям за месяц таблицей',
+    query: z.object({ month: month.optional().describe('Без него — этот'), format: tableFormat }),
     response: z.string(),
     contentType: 'text/csv',
   }),

@@ -13,6 +13,7 @@ export const callPurpose = z.enum([
   'hint',
   'scenario',
   'counter_quote',
+  'measure',
 ]);
 export type CallPurpose = z.infer<typeof callPurpose>;
 

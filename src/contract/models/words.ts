@@ -13,6 +13,7 @@ export const purposeNames: Record<CallPurpose, string> = {
   hint: 'Подсказки в разговоре',
   scenario: 'Черновики сценариев',
   counter_quote: 'Ответы на «Вот же»',
+  measure: 'Измерения',
 };
 
 export const placeNames: Record<Place, string> = {
@@ -39,3 +40,6 @@ export const outcomeNames: Record<string, string> = {
   withheld: 'ответ не показан',
   foreign: 'ответ на другом языке',
 };
+
+/** The model of AI_BASE_URL has a name of its own only for programs. */
+export const modelName = (name: string): string => (name === 'default' ? 'Основная' : name);

@@ -22,5 +22,6 @@ export const lessonPage = z.object({
   lessons: z.array(lessonSummary).describe('Все уроки курса'),
   answers: z.array(answer).describe('Свои ответы на урок, новые первыми'),
   draft: answerDraft.optional().describe('Свой черновик ответа, если он есть'),
+  surveys: z.array(offeredSurvey).optional().describe('Анкеты курса; у первого урока, пока он не сдан'),
 });
 export type LessonPage = z.infer<typeof lessonPage>;

@@ -36,7 +36,7 @@ export function wordAct(act: ErasureAct, person?: Erased['person']): WordedAct {
       { name: 'Система', value: `«Отклик», версия ${act.version}` },
       {
         name: 'Способ',
-        value: `удаление строк базы данных и освобождение места (VACUUM ${act.vacuumedAt === null ? 'ещё идёт' : timeText(act.vacuumedAt)})`,
+        value: `удаление строк базы данных и освобождение места на диске (${act.vacuumedAt === null ? 'ещё идёт' : `закончено ${timeText(act.vacuumedAt)}`})`,
       },
       { name: 'Резервные копии', value: null },
     ],
@@ -57,7 +57,10 @@ const consentLine = ({ title, number, act, at }: ErasureAct['consents'][number])
   `${title}, редакция ${number}: ${act.toLowerCase()}, ${timeText(at)}`;
 
 function timeText(time: string): string {
-  const iso = new Date(time).toISOString();
+  const iso = new Date(Date.parse(time) + moscowAhead).toISOString();
   const [year, month, day] = iso.slice(0, 10).split('-');
-  return `${day}.${month}.${year} ${iso.slice(11, 16)} UTC`;
+  return `${day}.${month}.${year} ${iso.slice(11, 16)} МСК`;
 }
+
+/** Its clocks aren't put forward or back. */
+const moscowAhead = 3 * 3_600_000;

@@ -25,6 +25,7 @@ export const ownIdentities = z.object({
     .extend({ isFresh: z.boolean().describe('Вошёл недавно: подтверждения больше не нужно') })
     .nullable()
     .describe('У кого пароля нет, тот подтверждает своё, войдя ещё раз через этот сервер'),
+  isRenamedByAdmins: z.boolean().optional().describe('Своё имя человек меняет не сам'),
   mayUnbind: z.boolean().describe('Есть другой способ войти'),
 });
 export type OwnIdentities = z.infer<typeof ownIdentities>;

@@ -8,6 +8,7 @@ import { id, requiredText, text, time } from '#contract/text.ts';
 import {
   lookSeconds,
   mostReleased,
+  outcomeInput,
   referral,
   referralWithAnswer,
   settlement,
@@ -102,7 +103,7 @@ export const referrals = {
     method: 'POST',
     path: '/api/referrals/release',
     access: 'curator',
-    summary: 'Отдать студентам отзывы, которые ждут выпуска; уже решённые пропускаются',
+    summary: 'Показать студентам отзывы, которые ждут выпуска; уже решённые пропускаются',
     body: z.object({ ids: severalIds('Выберите хотя бы один отзыв'), withdrawable }),
     response: z.object({ released: z.int() }),
   }),
@@ -114,6 +115,17 @@ export const referrals = {
     summary: 'Вернуть свои решения, которые ещё не подействовали: записи снова ждут. Остальные пропускаются',
     body: z.object({ ids: severalIds('Назовите, что вернуть') }),
     response: z.object({ withdrawn: z.int() }),
+  }),
+
+  recordOutcome: endpoint({
+    method: 'PUT',
+    path: '/api/referrals/:id/outcome',
+    access: 'curator',
+    summary:
+      'Записать одной строкой, чем кончилась тревога, на которую ответили: тогда её запись уходит из очереди. Записывают один раз',
+    params,
+    body: outcomeInput,
+    response: referral,
   }),
 
   passReferral: endpoint({

@@ -3,7 +3,7 @@ import { answer } from '#contract/answers/schemas.ts';
 import { feedback } from '#contract/reviews/feedback.ts';
 import { feedbackInput, feedbackMaxLength } from '#contract/reviews/schemas.ts';
 import { surveyResponse } from '#contract/surveys/survey-responses.ts';
-import { id, text, time } from '#contract/text.ts';
+import { id, line, text, time } from '#contract/text.ts';
 import { referralDecision, referralReason } from './words.ts';
 
 const person = z.object({ id, firstName: z.string(), lastName: z.string() });
@@ -54,6 +54,10 @@ export const referral = z
       .describe(
         'Решение об уроке принимают с этой записью: asks — его ждут от человека, may — урок сдаётся по уровням, но зачесть можно',
       ),
+    asksOutcome: z
+      .literal(true)
+      .optional()
+      .describe('Тревога, на которую ответили: запись остаётся в очереди, пока не записано, чем кончилось'),
     lookedAtBy: person.nullable().describe('Кто сейчас смотрит его, кроме вошедшего'),
     settled: z
       .object({
@@ -92,6 +96,11 @@ export const referralWithAnswer = z
         told: z
           .array(person.extend({ openedAt: time.nullable().describe('Когда он открывал эту тревогу') }))
           .describe('Кому сказано'),
+        threadId: id
+          .nullable()
+          .optional()
+          .describe('Переписка с автором: о том же курсе, а о тревоге в анкете — не о курсе'),
+        outcome: z.string().nullable().optional().describe('Чем кончилось; null: не записано'),
       })
       .nullable()
       .optional()
@@ -142,5 +151,10 @@ export const settlement = z
       'С решением «Ложная тревога» студент ничего не прочитает. Чтобы написать ему, выберите «Ответить»',
   });
 export type Settlement = z.output<typeof settlement>;
+
+/** How an alarm ended. */
+export const outcomeInput = z.object({
+  outcome: line(300, 'Напишите, чем кончилось').refine((value) => !value.includes('\n'), 'Одной строкой'),
+});
 
 export const mostReleased = 200;

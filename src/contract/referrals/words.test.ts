@@ -13,7 +13,7 @@ test('what feedback has settled has words, though the reason alone wouldn’t of
   expect(decisionsFor('no_ai')).toEqual(['answered']);
   expect(wordsOf('no_ai', 'changed').settled).toBe('Исправлено');
   expect(referralDecision.options.map((decision) => wordsOf('release', decision).settled)).toEqual([
-    'Отдано студенту',
+    'Показано студенту',
     'Исправлено',
     'Отвечено',
     'Ложная тревога',

@@ -42,7 +42,7 @@ const unanswered = {
 /** «Ждёт зачёта»: the words to the student go with the second. */
 const passed = { button: 'Зачесть', settled: 'Зачтено', done: 'Зачтено' };
 const returned = { button: 'Доработать', settled: 'На доработку', done: 'Возвращено на доработку' };
-const given = { button: 'Отдать студенту', settled: 'Отдано студенту', done: 'Отдано' };
+const given = { button: 'Показать студенту', settled: 'Показано студенту', done: 'Показано' };
 
 /** What may be decided, and its words. An answer without a review gets the person's own (`answered`). */
 export const outcomes = {

@@ -128,7 +128,7 @@ export const feedback = z
     firstCriterionId: id
       .optional()
       .describe('Критерий, с замечания по которому начать; не указан: такого нет'),
-    confidence: confidence.nullable().describe('Уверенность модели; null, если её нет'),
+    confidence: confidence.nullable().describe('Уверенность ИИ-наставника; null, если её нет'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
     unhelpful: unhelpful.optional().describe('Чем не помог, если студент это сказал'),
   })

@@ -28,7 +28,7 @@ export const reviewRecord = reviewStatistics
     sentencesCut: z
       .int()
       .describe('Сколько предложений с готовыми словами убрано: там, где наставник наводит'),
-    confidence: confidence.nullable().describe('Уверенность модели'),
+    confidence: confidence.nullable().describe('Уверенность ИИ-наставника'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
     unhelpful: unhelpful.optional().describe('Чем не помог, если студент это сказал'),
     prompt: z

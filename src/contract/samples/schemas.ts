@@ -7,7 +7,7 @@ import { id, text } from '#contract/text.ts';
 export const sampleKind = z.enum(['weak', 'middling', 'strong']);
 export type SampleKind = z.infer<typeof sampleKind>;
 
-const expectedLevel = z.object({
+export const expectedLevel = z.object({
   criterionId: id,
   level: z
     .int()
@@ -22,7 +22,7 @@ const expectedLevel = z.object({
 });
 export type ExpectedLevel = z.infer<typeof expectedLevel>;
 
-const expected = z
+export const expected = z
   .array(expectedLevel)
   .max(mostCriteria)
   .refine((all) => all.every(({ level, levels }) => level < levels.length), 'У критерия нет такого уровня')

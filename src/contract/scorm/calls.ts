@@ -8,7 +8,7 @@ export const scorm = {
     method: 'GET',
     path: '/api/courses/:id/scorm',
     access: 'admin',
-    summary: 'Пакет SCORM 1.2, который открывает курс или урок из другой СДО и отмечает в ней выполнение',
+    summary: 'Пакет SCORM 1.2, который открывает курс из другой системы обучения и отмечает в ней выполнение',
     params: courseParams,
     query: newPackage,
     response: z.string(),

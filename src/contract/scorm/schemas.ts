@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { id } from '#contract/text.ts';
 
-/** What a package is of: a course, or one of its lessons. */
+/** What a package is of: a course; an earlier one, perhaps one of its lessons. */
 export const packaged = z.object({
   lessonId: id.optional().describe('Урок; без него — весь курс'),
 });
 
-export const newPackage = packaged.extend({
+export const newPackage = z.object({
+  /** As it was once asked for: refused, rather than answered with the whole course. */
+  lessonId: z.string().max(0, 'Пакет бывает только у целого курса').optional(),
   code: z
     .string()
     .max(64)

@@ -4,6 +4,9 @@ import { id, text, time } from '#contract/text.ts';
 /** Of courses, lessons and people together. */
 export const mostFound = 20;
 
+/** Of the newest answers of the people found. */
+export const mostAnswersOfPeople = 5;
+
 /** Of one's own answers, remarks, criteria and messages, of each. */
 export const mostOwnFound = 5;
 
@@ -33,6 +36,13 @@ export const found = z
       firstName: z.string(),
       lastName: z.string(),
       email: z.string(),
+    }),
+    z.object({
+      kind: z.literal('answerOf'),
+      id: id.describe('Номер ответа'),
+      ...ofLesson,
+      person: z.object({ id, firstName: z.string(), lastName: z.string() }),
+      at: time,
     }),
     z.object({ kind: z.literal('answer'), id, ...ofLesson, excerpt, isNewest, at: time }),
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, text, time } from '#contract/text.ts';
+import { delayedPoint } from '#contract/weeks/schemas.ts';
 import { suggestion } from './suggestion.ts';
 
 export const skillTitleMaxLength = 80;
@@ -76,6 +77,7 @@ const skillPoint = z.object({
   level: z.int().nullable().describe('Номер уровня с нуля; null: не поставлен'),
   kind: z.enum(['written', 'talk', 'take']).describe('Написан, сказан в разговоре или в дубле'),
   by: z.enum(['model', 'mentor']).describe('Чей отзыв: модели или человека'),
+  self: z.int().optional().describe('Какой уровень до отзыва назвал сам человек; только ему'),
 });
 export type SkillPoint = z.infer<typeof skillPoint>;
 
@@ -92,8 +94,12 @@ const skillWords = z.object({
     .string()
     .nullable()
     .describe(
-      'Свои слова, которые это показывают: самая длинная цитата новейшего замечания, до 300 символов',
+      'Свои слова, которые это показывают: самая длинная цитата новейшего замечания с уровнем, до 300 символов',
     ),
+  between: z
+    .object({ then: time, now: time })
+    .nullable()
+    .describe('Когда сказаны первые и последние свои слова; null: сравнивать нечего'),
   step: z
     .object({ lessonId: id, text: z.string() })
     .nullable()
@@ -107,6 +113,10 @@ const skillOverTime = z.object({
   description: z.string(),
   series: z.array(skillSeries),
   words: skillWords.optional().describe('Только самому человеку'),
+  delayed: z
+    .array(delayedPoint)
+    .optional()
+    .describe('Что держится: попытки после трёх недель и больше, старые первыми; только самому человеку'),
 });
 export type SkillOverTime = z.infer<typeof skillOverTime>;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { legalKind } from '#contract/legal/schemas.ts';
 import { lessonDates, lessonSummary } from '#contract/lessons/schemas.ts';
+import { spentBudget } from '#contract/models/schemas.ts';
 import { referralReason } from '#contract/referrals/words.ts';
 import { suggestion } from '#contract/skills/suggestion.ts';
 import { id, time } from '#contract/text.ts';
@@ -12,6 +14,7 @@ const nextLesson = titled.extend({
   number: z.int().describe('Который по порядку в своём курсе'),
   dates: lessonDates.nullable(),
   waitsFor: lessonSummary.shape.waitsFor,
+  isToMend: z.literal(true).optional().describe('Ответ на урок отправлен, и его надо доработать'),
 });
 export type NextLesson = z.infer<typeof nextLesson>;
 
@@ -144,6 +147,7 @@ const behind = z.object({
 const certificates = z.object({
   kind: z.literal('certificates'),
   count: z.int(),
+  since: time.describe('С какого времени ждёт первый'),
   first: z
     .array(z.object({ id, student: person, course: titled }))
     .describe('Дольше всех ждущие; не больше пяти'),
@@ -161,7 +165,36 @@ const letters = z.object({
   kind: z.literal('letters'),
   failed: z.int().describe('Не ушли за сутки'),
   stuck: z.int().describe('Ждут отправки дольше десяти минут'),
+  since: time.describe('Когда не ушло первое из них'),
 });
+
+/** Requests to erase what the school knows of a person: the law gives days, not a choice. */
+const erasures = z.object({
+  kind: z.literal('erasures'),
+  count: z.int(),
+  overdue: z.int(),
+  dueAt: time.describe('К какому дню ответить на первую'),
+});
+
+/** Documents that are written and not published. */
+const legalDrafts = z.object({
+  kind: z.literal('legal_drafts'),
+  kinds: z.array(legalKind),
+  since: time.describe('Когда начат первый'),
+});
+
+/** People to whom a course is open, and who have not come in once for days. */
+const neverCame = z.object({
+  kind: z.literal('never_came'),
+  count: z.int(),
+  since: time.describe('С какого времени ждём первого'),
+  people: z.array(person).describe('Дольше всех не пришедшие; не больше пяти'),
+});
+
+/** What models may cost a course this month is nearly or wholly spent. */
+const budget = spentBudget
+  .omit({ id: true, title: true })
+  .extend({ kind: z.literal('budget'), course: titled });
 
 const money = z.object({ kind: z.literal('money'), cost: z.number().describe('Рублей на модели за неделю') });
 
@@ -196,6 +229,10 @@ export const todayItem = z
     waiting,
     behind,
     certificates,
+    erasures,
+    legalDrafts,
+    neverCame,
+    budget,
     stream,
     letters,
     money,
@@ -206,7 +243,18 @@ export const todayItem = z
 export type TodayItem = z.infer<typeof todayItem>;
 export type ItemOf<Kind extends TodayItem['kind']> = Extract<TodayItem, { kind: Kind }>;
 
-export const firstStep = z.enum(['model', 'course', 'lesson', 'answer', 'people', 'queue']);
+export const firstStep = z.enum([
+  'name',
+  'model',
+  'law',
+  'course',
+  'lesson',
+  'answer',
+  'publish',
+  'stream',
+  'queue',
+  'people',
+]);
 export type FirstStep = z.infer<typeof firstStep>;
 
 const firstStepState = z.object({
@@ -221,6 +269,7 @@ const firstSteps = z.object({
   courseId: id.nullable().describe('Новейший курс'),
   courseIsDraft: z.boolean(),
   lessonId: id.nullable().describe('Урок этого курса: с заданием, если такой есть'),
+  lessonHasTask: z.boolean(),
   answeredLessonId: id.nullable().describe('Урок, на который вошедший ответил, а отзыва ещё не видел'),
 });
 export type FirstSteps = z.infer<typeof firstSteps>;

@@ -9,6 +9,8 @@ const file = {
   files: { file: { maxBytes: importMaxBytes } },
   body: z.object({
     timeZone: timeZone.default('Europe/Moscow').describe('По какому времени считать даты файла'),
+    courseId: id.optional().describe('Курс тех, у кого файл не называет ни одного'),
+    groupId: id.optional().describe('Их поток в этом курсе, если файл не называет другого'),
   }),
 };
 

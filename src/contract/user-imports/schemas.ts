@@ -65,6 +65,7 @@ export const importPreview = z.object({
   hasPasswords: z
     .boolean()
     .describe('Среди них есть столбец с паролями: они не читаются и нигде не хранятся'),
+  sheet: z.string().optional().describe('Лист книги, на котором люди, если он не первый'),
   rows: z.array(importPreviewRow),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -89,6 +90,7 @@ export const userImport = z.object({
     .describe(
       'Скольких ещё приглашать: они созданы импортом или выбраны для приглашения, и войти им пока нечем',
     ),
+  lettered: z.int().describe('Скольким из них приглашение уже ушло письмом или вот-вот уйдёт'),
 });
 export type UserImport = z.infer<typeof userImport>;
 

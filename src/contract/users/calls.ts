@@ -54,10 +54,21 @@ export const users = {
     method: 'POST',
     path: '/api/users/:id/invite',
     access: 'admin',
-    summary: 'Пригласить ещё раз того, кто не задал пароль; прежняя ссылка перестаёт действовать',
+    summary:
+      'Пригласить ещё раз того, кто не задал пароль; прежние письма действуют, ссылка, которую вы передали сами, — нет',
     params: userParams,
     body: z.object({ by: inviteBy }),
     response: invitedUser,
+  }),
+
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/invite',
+    access: 'admin',
+    summary:
+      'Отозвать приглашение: ни одна его ссылка больше ничего не открывает, письмо из очереди не уйдёт',
+    params: userParams,
+    response: listedUser,
   }),
 
   getUser: endpoint({

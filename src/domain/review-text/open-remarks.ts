@@ -9,7 +9,7 @@ interface Attempt<R> {
   feedback: { remarks: readonly R[]; checks: readonly ClosingCheck[] } | null;
 }
 
-type Judged = Pick<Remark, 'id' | 'criterionId' | 'level' | 'levels' | 'borrowed'>;
+type Judged = Pick<Remark, 'id' | 'criterionId' | 'level' | 'borrowed'> & { levels: ArrayLike<string> };
 type ClosingCheck = Pick<RemarkCheck, 'remarkId' | 'outcome'>;
 
 /**
@@ -33,4 +33,6 @@ export function openRemarks<R extends Judged = Feedback['remarks'][number]>(
   return open.slice(0, mostOpenRemarks);
 }
 
-const isHighest = (remark: Judged) => remark.level === remark.levels.length - 1 && levelCounts(remark);
+/** At a level that counts. */
+export const isHighest = (remark: Pick<Judged, 'level' | 'levels' | 'borrowed'>): boolean =>
+  remark.level === remark.levels.length - 1 && levelCounts(remark);

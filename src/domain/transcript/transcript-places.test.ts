@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Cue,
-  formatTime,
-  paragraphsOf,
-  parseTranscript,
-  promptTranscript,
-  snapToCue,
-} from './transcript.ts';
+import { promptTranscript } from './prompt-transcript.ts';
+import { type Cue, formatTime, paragraphsOf, parseTranscript, snapToCue } from './transcript.ts';
 
 const srt = `1
 00:00:01,000 --> 00:00:04,200

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { steepGrowth } from '#test/growth.ts';
-import { parseTranscript, promptTranscript } from './transcript.ts';
+import { promptTranscript } from './prompt-transcript.ts';
+import { parseTranscript } from './transcript.ts';
 
 const srt = `1
 00:00:01,000 --> 00:00:04,200

@@ -139,18 +139,6 @@ export interface Paragraph {
 /** Paragraphs to read: a new one after a pause, for another speaker, or when a sentence ends and there is enough of it. */
 export const paragraphsOf = (cues: readonly Cue[]): Paragraph[] => grouped(cues, { enough: 280, most: 600 });
 
-/**
- * The transcript as the model reads it: `[03:20] …` a line, of one or two sentences, so that it can name a place. An
- * ordinary transcript is unchanged.
- */
-export function promptTranscript(text: string): string {
-  const cues = parseTranscript(text);
-  if (!cues) return text;
-  return grouped(cues, { enough: 100, most: 240 })
-    .map(({ start, speaker, text: said }) => `[${promptTime(start)}] ${speaker ? `${speaker}: ` : ''}${said}`)
-    .join('\n');
-}
-
 interface Size {
   /** Characters after which the end of a sentence ends the paragraph. */
   enough: number;
@@ -158,7 +146,7 @@ interface Size {
   most: number;
 }
 
-function grouped(cues: readonly Cue[], size: Size): Paragraph[] {
+export function grouped(cues: readonly Cue[], size: Size): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const [index, cue] of cues.entries()) {
     const current = paragraphs.at(-1);
@@ -197,8 +185,5 @@ export function formatTime(seconds: number): string {
   const rest = twoDigits(whole % 60);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
-
-/** With a leading zero, as the review's format has it: `03:20`. */
-const promptTime = (seconds: number) => formatTime(seconds).padStart(5, '0');
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -22,7 +22,7 @@ export function parseVideo(pasted: string): Video | undefined {
   const [file, id] = ownFile.exec(address) ?? [];
   if (file && id) return { provider: 'own', id, embedUrl: file };
   const url = parseAddress(address);
-  const provider = url && providers[url.hostname];
+  const provider = url && providers[url.hostname.replace(/^(?:www|m)\./, '')];
   return provider && read[provider](url);
 }
 
@@ -89,30 +89,18 @@ function withScheme(address: string): string {
   return `https://${address.replace(/^\/\//, '')}`;
 }
 
+/** Without `www.` and `m.`. */
 const providers: Readonly<Record<string, VideoHost>> = Object.assign(Object.create(null), {
   'kinescope.io': 'kinescope',
-  'www.kinescope.io': 'kinescope',
   'rutube.ru': 'rutube',
-  'www.rutube.ru': 'rutube',
-  'm.rutube.ru': 'rutube',
   'vk.com': 'vk',
-  'www.vk.com': 'vk',
-  'm.vk.com': 'vk',
   'vk.ru': 'vk',
-  'www.vk.ru': 'vk',
-  'm.vk.ru': 'vk',
   'vkvideo.ru': 'vk',
-  'www.vkvideo.ru': 'vk',
-  'm.vkvideo.ru': 'vk',
   'youtube.com': 'youtube',
-  'www.youtube.com': 'youtube',
-  'm.youtube.com': 'youtube',
   'music.youtube.com': 'youtube',
   'youtube-nocookie.com': 'youtube',
-  'www.youtube-nocookie.com': 'youtube',
   'youtu.be': 'youtube',
   'vimeo.com': 'vimeo',
-  'www.vimeo.com': 'vimeo',
   'player.vimeo.com': 'vimeo',
 });
 

@@ -10,6 +10,7 @@ import { signInsRoutes } from '#server/accounts/sign-in-journal/routes.ts';
 import { courseOf } from '#server/accounts/tokens/course-of.ts';
 import { tokensRoutes } from '#server/accounts/tokens/routes.ts';
 import { fileOwners } from '#server/across/files/file-owners.ts';
+import { helpRoutes } from '#server/across/help/routes.ts';
 import { personalDataRoutes } from '#server/across/personal-data/routes.ts';
 import { practiceRoutes } from '#server/across/practice/routes.ts';
 import { retentionRoutes } from '#server/across/retention/routes.ts';
@@ -17,6 +18,8 @@ import { searchRoutes } from '#server/across/search/routes.ts';
 import { todayRoutes } from '#server/across/today/routes.ts';
 import { courseArchivesRoutes } from '#server/course-files/archives/routes.ts';
 import { courseTemplatesRoutes } from '#server/course-files/templates/routes.ts';
+import { measurementsRoutes } from '#server/measuring/measurements/routes.ts';
+import { runsRoutes } from '#server/measuring/runs/routes.ts';
 import { answerFilesRoutes } from '#server/mentor/answer-files/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { certificatesRoutes } from '#server/mentor/certificates/routes.ts';
@@ -29,6 +32,8 @@ import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
 import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
 import { threadsRoutes } from '#server/mentor/threads/routes.ts';
+import { weeksRoutes } from '#server/mentor/weeks/routes.ts';
+import { workbenchRoutes } from '#server/mentor/workbench/routes.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
 import { modelsRoutes } from '#server/models/routes.ts';
 import { spendingRoutes } from '#server/models/spending/routes.ts';
@@ -51,6 +56,7 @@ import { readJsonBodies } from '#server/platform/http/request-body.ts';
 import { requestIdOf, sendRequestIds } from '#server/platform/http/request-id.ts';
 import { RequestLog } from '#server/platform/http/request-log.ts';
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
+import { pageSetting } from '#server/platform/http/server-page.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { analyticsRoutes } from '#server/school/analytics/routes.ts';
@@ -69,6 +75,7 @@ import { meetingsRoutes } from '#server/school/meetings/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
 import { scormRoutes } from '#server/school/scorm/routes.ts';
+import { schoolSettingsRoutes } from '#server/school/settings/routes.ts';
 import { identitiesRoutes } from '#server/school/sign-in-through-others/routes.ts';
 import { skillsRoutes } from '#server/school/skills/routes.ts';
 import { surveysRoutes } from '#server/school/surveys/routes.ts';
@@ -125,6 +132,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   calendarsRoutes,
   joiningRoutes,
   legalRoutes,
+  schoolSettingsRoutes,
   personalDataRoutes,
   retentionRoutes,
   firstScreenRoutes,
@@ -132,14 +140,18 @@ const features: readonly ((feature: Feature) => void)[] = [
   courseArchivesRoutes,
   courseTemplatesRoutes,
   searchRoutes,
+  helpRoutes,
   answersRoutes,
   answerFilesRoutes,
   reviewsRoutes,
+  workbenchRoutes,
   counterQuotesRoutes,
+  runsRoutes,
   referralsRoutes,
   scenariosRoutes,
   dialoguesRoutes,
   modelsRoutes,
+  measurementsRoutes,
   spendingRoutes,
   passingRoutes,
   analyticsRoutes,
@@ -151,6 +163,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   threadsRoutes,
   skillLevelsRoutes,
   plansRoutes,
+  weeksRoutes,
   certificatesRoutes,
   practiceRoutes,
   userImportsRoutes,
@@ -193,7 +206,7 @@ export async function createApp({
   });
   const styleSheet = pageRoot && (await findStyleSheet(pageRoot));
   readJsonBodies(app);
-  answerErrors(app, { appName: config.appName, styleSheet });
+  answerErrors(app, () => pageSetting({ db, config, styleSheet }));
   sendRequestIds(app);
   addSecurityHeaders(app, config);
   refuseForeignHosts(app, config);

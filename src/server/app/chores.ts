@@ -2,6 +2,7 @@ import { fileOwners } from '#server/across/files/file-owners.ts';
 import { eraseDueChore } from '#server/across/personal-data/erase-due.ts';
 import { freeErasedChore } from '#server/across/personal-data/free-erased.ts';
 import { retentionChore } from '#server/across/retention/sweep-retention.ts';
+import { measuredChore } from '#server/measuring/measurements/finish-measured.ts';
 import { oldDraftFilesChore } from '#server/mentor/answer-files/draft-files.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { changedRulesChore } from '#server/mentor/passing/settle-changed-rules.ts';
@@ -14,6 +15,7 @@ import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { statisticsChore } from '#server/school/analytics/compact-statistics.ts';
 import { eventsChore } from '#server/school/events/sweep-events.ts';
 import { oldJoinRequestsChore } from '#server/school/joining/join-requests.ts';
+import { leftLessonsChore } from '#server/school/lesson-drafts/begun-lessons.ts';
 import { oldLessonDraftsChore } from '#server/school/lesson-drafts/lesson-drafts.ts';
 import { oldNoticesChore } from '#server/school/notices/forget-old-notices.ts';
 import { noticeMailChore } from '#server/school/notices/queue-notice-mail.ts';
@@ -32,6 +34,7 @@ export const chores: Chore[] = [
   passesChore,
   statisticsChore,
   lostCallsChore,
+  measuredChore,
   remindersChore,
   noticeMailChore,
   oldImportsChore,
@@ -48,5 +51,6 @@ export const chores: Chore[] = [
   freeErasedChore,
   oldDraftFilesChore,
   oldLessonDraftsChore,
+  leftLessonsChore,
   unusedFilesChore(fileOwners),
 ];

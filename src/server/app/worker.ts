@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createMeasuredCaseTask, onLostCases } from '#server/measuring/measurements/measured-case-task.ts';
+import { createRunTask, type RunTaskDeps } from '#server/measuring/runs/job/run-task.ts';
+import { onLostResults, queueAllowedResults } from '#server/measuring/runs/job/waiting-results.ts';
 import { createCounterQuoteTask } from '#server/mentor/counter-quotes/job/counter-quote-task.ts';
 import {
   onLostCounterQuotes,
@@ -20,7 +23,9 @@ import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 import {
   counterQuoteQueue,
   type JobKind,
+  measuredCaseQueue,
   reviewQueue,
+  runQueue as textsOfRuns,
   turnQueue,
 } from '#server/platform/jobs/queue-table.ts';
 import { type Chore, repeat } from '#server/platform/jobs/repeat.ts';
@@ -50,6 +55,7 @@ export interface WorkerOptions {
     localServers?: LocalServer[];
     mail?: OutgoingMailDeps['timings'];
     webhooks?: WebhookTimings;
+    runPatience?: RunTaskDeps['patience'];
   };
 }
 
@@ -64,7 +70,8 @@ const longestStopMs = 5_000;
 
 /**
  * Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, words against their remarks, replies of talks, at most
- * AI_DIALOGUE_CONCURRENCY besides those, imports of people, letters and webhooks.
+ * AI_DIALOGUE_CONCURRENCY besides those, texts of runs and our own set at a model that is measured one by one, imports of
+ * people, letters and webhooks.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { connection, config, log, metrics, timings = {} } = options;
@@ -116,6 +123,7 @@ async function watchModels({ db, config, log, timings }: Deps) {
       const queued = await queueAllowed(db, models.at(found));
       await queueAllowedTurns(db, modelsOfTalks.at(found));
       await queueAllowedCounterQuotes(db, models.at(found));
+      await queueAllowedResults(db, models.at(found));
       if (queued > 0)
         log.info(`Модель появилась: ответов, которые её ждали, поставлено на проверку: ${queued}`);
     },
@@ -131,6 +139,7 @@ async function watchModels({ db, config, log, timings }: Deps) {
       await queueAllowed(db, models.at(endpoint.current()));
       await queueAllowedTurns(db, modelsOfTalks.at(endpoint.current()));
       await queueAllowedCounterQuotes(db, models.at(endpoint.current()));
+      await queueAllowedResults(db, models.at(endpoint.current()));
     },
   };
 }
@@ -161,6 +170,28 @@ function kindsOf(
       slots: config.ai.concurrency,
       work: createCounterQuoteTask({ db, log, metrics, endpoint, models, firstPauseMs }),
       onLost: onLostCounterQuotes,
+    },
+    // A set is long and nobody waits for it: one request at a time over all workers.
+    measured_cases: {
+      table: measuredCaseQueue,
+      slots: 1,
+      work: createMeasuredCaseTask({ db, log, metrics, endpoint, models, firstPauseMs, ai: config.ai }),
+      onLost: onLostCases,
+    },
+    // One place over all processes, besides the reviews' own.
+    run_results: {
+      table: textsOfRuns,
+      slots: 1,
+      work: createRunTask({
+        db,
+        log,
+        metrics,
+        endpoint,
+        models,
+        firstPauseMs,
+        patience: timings.runPatience,
+      }),
+      onLost: onLostResults,
     },
     user_imports: importOfPeople(db, { hasModelAbroad: hasModelAbroad(config), log }),
     webhooks: webhookTask({ db, log, config, timings: timings.webhooks }),

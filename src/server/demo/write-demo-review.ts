@@ -16,7 +16,7 @@ export interface ReviewedAttempt {
 }
 
 /** A review that comes with a course must not look as if a model had written it. */
-export const exampleNotice = 'Это пример отзыва: его написали авторы курса, а не модель.';
+export const exampleNotice = 'Это пример отзыва: его написали авторы курса, а не ИИ-наставник.';
 
 interface Written {
   attempt: AttemptInFile;

@@ -7,7 +7,7 @@ import type { PurposeOfAuthor, RuleOfCourse, RuleOfPerson } from './data-rule.ts
 import { defaultName } from './endpoints.ts';
 import { faultInWords } from './fault-words.ts';
 import { type CallSubject, ledgerIn } from './ledger.ts';
-import { asTheyAre, maskTexts } from './masking.ts';
+import { asTheyAre, type MaskedFor, maskTexts } from './masking.ts';
 import { type Message, withTexts } from './message.ts';
 import type { ModelFault } from './model-fault.ts';
 import type { Writer, Task } from './model.ts';
@@ -103,7 +103,8 @@ async function askWithinBudget(
   const fitted = model.contextTokens === undefined ? undefined : await task.fit?.(model.contextTokens);
   const asked = fitted ?? task.messages;
   const texts = asked.map(({ content }) => content);
-  const masked = model.place === 'here' ? asTheyAre(texts) : await maskTexts(texts, { db, ...call, ...task });
+  const masked =
+    model.place === 'here' ? asTheyAre(texts) : await maskTexts(texts, maskedFor(call, task, db));
   const inputTokens = tokensIn(masked.texts.join('').length);
   const ledger = db && ledgerIn(db);
   const purpose = task.isRepair ? purposes[call.purpose].repair : call.purpose;
@@ -141,6 +142,12 @@ async function askWithinBudget(
   await close().catch((error: unknown) => db && writeLater(db, close, { error, log }));
   return restored(outcome, model, { messages, restore: masked.restore });
 }
+
+const maskedFor = (call: Call, task: Task, db: Db | undefined): MaskedFor => ({
+  ...call,
+  ...task,
+  db: purposes[call.purpose].isOurs ? undefined : db,
+});
 
 /** The signal of a call with its own limit, and what its end means. */
 function limitOf({ withinMs }: Call, signal: AbortSignal) {

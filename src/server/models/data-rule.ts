@@ -11,7 +11,7 @@ export type RuleOfPerson = ReadingRule & { readonly [madeFor]: 'person' };
 export type RuleOfCourse = DataRule & { readonly [madeFor]: 'course' };
 
 /** What is asked for with an author's words alone; any other purpose, also a new one, carries a student's. */
-export type PurposeOfAuthor = Extract<CallPurpose, 'trial' | 'suggestion' | 'scenario' | 'check'>;
+export type PurposeOfAuthor = Extract<CallPurpose, 'trial' | 'suggestion' | 'scenario' | 'check' | 'measure'>;
 
 /**
  * For a query on `courses`: the rule for a person, by its id. Where an author plays his own scenario (`isOfAuthor`), the words

@@ -21,6 +21,8 @@ export interface CallSubject {
   reviewId: string | null;
   /** The reply or hint of a talk. */
   dialogueTurnId?: string | undefined;
+  /** The run of a mentor that it is a part of. */
+  runId?: string | undefined;
 }
 
 export interface Leaving {
@@ -87,7 +89,7 @@ const usualOutputTokens = 800;
 const recentCalls = 20;
 
 function writeCall(
-  { purpose, courseId, lessonId, reviewId, dialogueTurnId }: CallSubject,
+  { purpose, courseId, lessonId, reviewId, dialogueTurnId, runId }: CallSubject,
   model: Model,
   { inputTokens, masked }: Leaving,
 ): RawBuilder<{ id: string | null; estimate: string }> {
@@ -106,11 +108,12 @@ function writeCall(
         ${reservedBy(sql`course.id`)} >= monthly_budget or ${reservedBy(sql`course.id`)} + estimated.cost > monthly_budget
       ))
     ), written as (
-      insert into model_calls (purpose, course_id, lesson_id, review_id, dialogue_turn_id, endpoint, address, place, model, masked, cost)
+      insert into model_calls (purpose, course_id, lesson_id, review_id, dialogue_turn_id, run_id, guessed_tokens, endpoint, address, place,
+        model, masked, cost)
       select ${purpose}, (select id from course), (select id from lessons where id = ${lessonId}::uuid),
         (select id from reviews where id = ${reviewId}::uuid),
-        (select id from dialogue_turns where id = ${dialogueTurnId ?? null}::uuid), ${model.name}, ${model.address}, ${model.place},
-        ${model.model}, ${masked}, allowed.cost
+        (select id from dialogue_turns where id = ${dialogueTurnId ?? null}::uuid), ${runId ?? null}::uuid, ${inputTokens}::integer,
+        ${model.name}, ${model.address}, ${model.place}, ${model.model}, ${masked}, allowed.cost
       from allowed returning id
     )
     select written.id, estimated.cost as estimate from estimated left join written on true`;

@@ -6,6 +6,8 @@ interface Purpose {
   inReviews: 'whole' | 'part' | 'no';
   /** What a request is for that asks to mend the reply; a talk's is a part of the talk. */
   repair: CallPurpose;
+  /** What is sent is the product's own and names nobody: no people's names are looked for, so that every school sends the same. */
+  isOurs?: true;
 }
 
 export const purposes: { [Name in CallPurpose]: Purpose } = {
@@ -19,6 +21,7 @@ export const purposes: { [Name in CallPurpose]: Purpose } = {
   hint: { inReviews: 'no', repair: 'hint' },
   scenario: { inReviews: 'no', repair: 'scenario' },
   counter_quote: { inReviews: 'no', repair: 'counter_quote' },
+  measure: { inReviews: 'no', repair: 'measure', isOurs: true },
 };
 
 export const purposesWhere = (holds: (purpose: Purpose) => boolean): string[] =>

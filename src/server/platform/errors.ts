@@ -85,6 +85,7 @@ export const noSuchScenario = () => notFound('У этого урока нет с
 export const noSuchVersion = () => notFound('Версия урока не найдена');
 export const noSuchAnswer = () => notFound('Ответ не найден');
 export const noSuchReview = () => notFound('Отзыв не найден');
+export const noSuchRun = () => notFound('Прогон не найден');
 export const noSuchRemark = () => notFound('Замечание не найдено');
 export const noSuchThread = () => notFound('Переписка не найдена');
 export const noSuchReferral = () => notFound('Такой записи в очереди нет');

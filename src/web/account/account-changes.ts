@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { auth } from '#contract/auth/calls.ts';
-import type { emailChange, passwordChange } from '#contract/auth/schemas.ts';
+import type { emailChange, nameChange, passwordChange } from '#contract/auth/schemas.ts';
 import { links } from '#contract/links/calls.ts';
 import { providers } from '#contract/providers/calls.ts';
 import { call, queryOf } from '#web/calls/api.ts';
-import { useSaving } from '#web/forms/use-saving.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 
@@ -14,6 +14,15 @@ export const useUpdateEmail = () =>
       pendingEmail === undefined ? 'Email обновлен' : `Мы отправили письмо на ${pendingEmail}`,
     failed: 'Не удалось обновить email',
     refetch: [auth.getMe, links.getEmailChange],
+  });
+
+export const useUpdateName = () =>
+  useFormSaving((body: z.output<typeof nameChange>) => call(auth.updateName, { body }), {
+    done: 'Имя изменено',
+    failed: 'Не удалось изменить имя',
+    update(queryClient, current) {
+      queryClient.setQueryData(currentUserQuery.queryKey, current);
+    },
   });
 
 /** The new address that waits for its confirmation. */

@@ -1,21 +1,29 @@
 import { type ReactNode, useId } from 'react';
+import type { User } from '#contract/auth/schemas.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { useOwnProof } from '#web/session/own-proof.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { EmailForm } from './email-form.tsx';
+import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
 /** The settings of one's own account; `children` stand below, at the whole width. */
-export function AccountSettings({ email, children }: { email: string; children?: ReactNode }) {
+export function AccountSettings({ user, children }: { user: User; children?: ReactNode }) {
   const proof = useOwnProof();
+  const nameTitle = useId();
   const emailTitle = useId();
   const passwordTitle = useId();
   // A new password would let this person in nowhere.
   const maySetPassword = !proof || proof.asksPassword || proof.passwordOpens;
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
+      {proof?.isRenamedByAdmins !== true && (
+        <Card title={<span id={nameTitle}>Изменить имя</span>} className="md:col-span-2">
+          <NameForm user={user} labelledBy={nameTitle} />
+        </Card>
+      )}
       <Card
         title={<span id={emailTitle}>Изменить email</span>}
         className={maySetPassword ? '' : 'md:col-span-2'}
@@ -24,7 +32,7 @@ export function AccountSettings({ email, children }: { email: string; children?:
         {proof ? (
           <EmailForm
             key={`${proof.asksPassword}`}
-            currentEmail={email}
+            currentEmail={user.email}
             proof={proof}
             labelledBy={emailTitle}
           />

@@ -11,12 +11,12 @@ import { plural } from '#web/ui/text/russian.ts';
 export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
   const answers = days.map((day) => day.answers);
   const views = days.map((day) => day.views);
-  const dateOf = (slot: number) => fullDate(days[slot]?.date ?? '');
+  const dates = days.map(({ date }) => fullDate(date));
   return (
     <>
       <Plot
         title="Активность по дням"
-        description={`За ${plural(days.length, 'день', 'дня', 'дней')}: ${answersText(sum(answers))}, ${viewsText(sum(views))}. Все дни в таблице ниже.`}
+        description={`${activityFigure(days)}. Все дни в таблице ниже.`}
         legend={[
           { label: 'Ответы', className: 'bg-accent' },
           { label: 'Первые просмотры уроков', className: 'bg-ink-soft', line: true },
@@ -24,21 +24,19 @@ export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
         marks={axisMarks(Math.max(0, ...answers, ...views))}
         markText={formatNumber}
         slots={days.length}
-        labelText={(slot) => dateOf(slot).slice(0, 5)}
+        labelText={(slot) => dates[slot]?.slice(0, 5)}
         labelWidth={54}
-        reading={(slot) =>
-          `${dateOf(slot)}: ${answersText(answers[slot] ?? 0)}, ${viewsText(views[slot] ?? 0)}`
-        }
+        reading={(slot) => readingOf(days[slot])}
       >
         {(area, pointed) => (
           <>
             <Columns area={area} values={answers} share={0.66} widest={28} className="fill-accent" />
             <Line area={area} values={views} className="stroke-ink-soft" />
-            {pointed !== undefined && (
+            {pointed !== undefined && views[pointed] !== undefined && (
               <Dot
                 area={area}
                 slot={pointed}
-                value={views[pointed] ?? 0}
+                value={views[pointed]}
                 className="fill-surface stroke-ink-soft"
               />
             )}
@@ -46,32 +44,42 @@ export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
         )}
       </Plot>
       <Disclosure title="Активность таблицей" headingLevel={3} className="mt-4">
-        <DataTable label="Активность по дням, таблица" className="max-h-96">
-          <thead>
-            <tr>
-              <th scope="col">День</th>
-              <th scope="col" data-numeric="">
-                Ответы
-              </th>
-              <th scope="col" data-numeric="">
-                Первые просмотры
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ date, ...day }) => (
-              <tr key={date}>
-                <th scope="row">{fullDate(date)}</th>
-                <td data-numeric="">{formatNumber(day.answers)}</td>
-                <td data-numeric="">{formatNumber(day.views)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        <ActivityTable days={days} />
       </Disclosure>
     </>
   );
 }
+
+const ActivityTable = ({ days }: { days: readonly ActivityDay[] }) => (
+  <DataTable label="Активность по дням, таблица" className="max-h-96">
+    <thead>
+      <tr>
+        <th scope="col">День</th>
+        <th scope="col" data-numeric="">
+          Ответы
+        </th>
+        <th scope="col" data-numeric="">
+          Первые просмотры
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {days.toReversed().map(({ date, ...day }) => (
+        <tr key={date}>
+          <th scope="row">{fullDate(date)}</th>
+          <td data-numeric="">{formatNumber(day.answers)}</td>
+          <td data-numeric="">{formatNumber(day.views)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </DataTable>
+);
+
+const readingOf = (day: ActivityDay | undefined) =>
+  day && `${fullDate(day.date)}: ${answersText(day.answers)}, ${viewsText(day.views)}`;
+
+export const activityFigure = (days: readonly ActivityDay[]) =>
+  `За ${plural(days.length, 'день', 'дня', 'дней')}: ${answersText(sum(days.map((day) => day.answers)))}, ${viewsText(sum(days.map((day) => day.views)))}`;
 
 const answersText = (count: number) => plural(count, 'ответ', 'ответа', 'ответов');
 const viewsText = (count: number) => plural(count, 'просмотр', 'просмотра', 'просмотров');

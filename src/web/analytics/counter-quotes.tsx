@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { agreesNearlyAlways } from '#contract/counter-quotes/agrees-nearly-always.ts';
 import { counterQuotes } from '#contract/counter-quotes/calls.ts';
 import { queryOf } from '#web/calls/api.ts';
-import { Card } from '#web/ui/card.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { StuckAmong } from './stuck-queries.ts';
 
@@ -16,7 +16,11 @@ export function CounterQuotes({ courseId, group }: StuckAmong) {
   );
   if (lessons.length === 0) return null;
   return (
-    <Card padded={false} title="«Вот же»: слова против замечания">
+    <FoldedCard
+      padded={false}
+      title="«Вот же»: слова против замечания"
+      figure={`Наставник согласился с ${sum(lessons.map(({ upheld }) => upheld))} из ${sum(lessons.map(({ of }) => of))}`}
+    >
       <DataTable label="«Вот же»: слова против замечания">
         <thead>
           <tr>
@@ -33,7 +37,7 @@ export function CounterQuotes({ courseId, group }: StuckAmong) {
                 {lesson.title}
                 {agreesNearlyAlways({ upheld, of }) && (
                   <span className="block text-xs font-normal text-warning-ink">
-                    Наставник соглашается почти всегда: критерий неясен или модель уступчива
+                    Наставник соглашается почти всегда: критерий неясен или он уступчив
                   </span>
                 )}
               </th>
@@ -48,9 +52,11 @@ export function CounterQuotes({ courseId, group }: StuckAmong) {
         Студент показал свои слова против замечания, наставник посмотрел на них один раз. Уроки, где таких
         слов меньше десяти, не показываем.
       </p>
-    </Card>
+    </FoldedCard>
   );
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 const Share = ({ upheld, of }: { upheld: number; of: number }) => (
   <span className="flex flex-col items-end">

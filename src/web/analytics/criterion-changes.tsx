@@ -40,20 +40,7 @@ export function CriterionChanges({ criteria, courseId, group }: CriterionChanges
           </thead>
           <tbody>
             {known.map((row) => (
-              <tr key={`${row.lesson.id} ${row.criterion.id}`}>
-                <th scope="row">
-                  {row.criterion.title}
-                  <span className="block text-xs font-normal text-ink-soft">{row.lesson.title}</span>
-                </th>
-                <td>
-                  <Levels
-                    words={row.criterion.levels}
-                    {...row.levels}
-                    onAsk={(figure, level) => setAsked({ row, figure, level })}
-                  />
-                </td>
-                <td data-numeric="">{row.levels.people}</td>
-              </tr>
+              <Change key={`${row.lesson.id} ${row.criterion.id}`} row={row} onAsk={setAsked} />
             ))}
           </tbody>
         </DataTable>
@@ -81,6 +68,28 @@ export function CriterionChanges({ criteria, courseId, group }: CriterionChanges
   );
 }
 
+interface ChangeProps {
+  row: CriterionChange & { levels: NonNullable<CriterionChange['levels']> };
+  onAsk: (asked: Asked) => void;
+}
+
+const Change = ({ row, onAsk }: ChangeProps) => (
+  <tr>
+    <th scope="row">
+      {row.criterion.title}
+      <span className="block text-xs font-normal text-ink-soft">{row.lesson.title}</span>
+    </th>
+    <td>
+      <Levels
+        words={row.criterion.levels}
+        {...row.levels}
+        onAsk={(figure, level) => onAsk({ row, figure, level })}
+      />
+    </td>
+    <td data-numeric="">{row.levels.people}</td>
+  </tr>
+);
+
 const unknownText = (count: number) =>
   `Ещё ${plural(count, 'критерий', 'критерия', 'критериев')}: второй оценённой попытки по ним пока ни у кого нет`;
 
@@ -95,23 +104,25 @@ interface LevelsProps {
 }
 
 const Levels = ({ words, first, last, onAsk }: LevelsProps) => (
-  <ul className="grid w-fit grid-cols-[auto_auto] gap-x-4 text-sm">
+  <ul className="grid w-fit grid-cols-[repeat(4,auto)] items-center gap-x-2 text-sm">
     {words.map((word, level) => {
       const [before = 0, after = 0] = [first[level], last[level]];
       return (
         <li
           key={word}
-          // Of the list's two columns: younger browsers alone know a grid within the grid.
+          // Of the list's columns: younger browsers alone know a grid within the grid.
           className={classNames('contents', before + after === 0 && 'text-ink-faint')}
         >
-          <span className="wrap-break-word">{word}: </span>
-          <span className="text-end whitespace-nowrap tabular-nums">
+          <span className="mr-2 wrap-break-word">{word}: </span>
+          <span className="text-center tabular-nums">
             <Count
               count={before}
               label={`${word}, первая попытка: ${before}, показать ответы`}
               onAsk={() => onAsk('before', level)}
-            />{' '}
-            →{' '}
+            />
+          </span>
+          <span>{' → '}</span>
+          <span className="text-center tabular-nums">
             <Count
               count={after}
               label={`${word}, последняя попытка: ${after}, показать ответы`}

@@ -47,38 +47,46 @@ export function LessonFunnel({ lessons, totalStudents }: LessonFunnelProps) {
         )}
       </Plot>
       <Disclosure title="Прохождение таблицей" headingLevel={3} className="mt-4">
-        <DataTable label="Прохождение уроков, таблица">
-          <thead>
-            <tr>
-              <th scope="col">Урок</th>
-              <th scope="col" data-numeric="">
-                Открыли
-              </th>
-              <th scope="col" data-numeric="">
-                Прошли
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lessons.map((lesson, index) => (
-              <tr key={lesson.id}>
-                <th scope="row">
-                  {index + 1}. {lesson.title}
-                </th>
-                <td data-numeric="">
-                  {formatNumber(lesson.views)} ({percentText(share(lesson.views))})
-                </td>
-                <td data-numeric="">
-                  {formatNumber(lesson.completed)} ({percentText(lesson.completionRate)})
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        <FunnelTable lessons={lessons} share={share} />
       </Disclosure>
     </>
   );
 }
+
+interface FunnelTableProps extends Pick<LessonFunnelProps, 'lessons'> {
+  share: (count: number) => number;
+}
+
+const FunnelTable = ({ lessons, share }: FunnelTableProps) => (
+  <DataTable label="Прохождение уроков, таблица">
+    <thead>
+      <tr>
+        <th scope="col">Урок</th>
+        <th scope="col" data-numeric="">
+          Открыли
+        </th>
+        <th scope="col" data-numeric="">
+          Прошли
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lessons.map((lesson, index) => (
+        <tr key={lesson.id}>
+          <th scope="row">
+            {index + 1}. {lesson.title}
+          </th>
+          <td data-numeric="">
+            {formatNumber(lesson.views)} ({percentText(share(lesson.views))})
+          </td>
+          <td data-numeric="">
+            {formatNumber(lesson.completed)} ({percentText(lesson.completionRate)})
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </DataTable>
+);
 
 function readingOf(lesson: LessonAnalytics | undefined): string | undefined {
   if (!lesson) return undefined;

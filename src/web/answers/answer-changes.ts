@@ -37,11 +37,14 @@ export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
     done: 'Ответ удален',
     failed: 'Не удалось удалить ответ',
     // The other entries of the list of all courses must not move.
-    update: (queryClient) =>
-      queryClient.setQueriesData<InfiniteData<AnswersPage>>(
-        { queryKey: keyOf(answerCalls.listWaitingAnswers) },
-        (data) => data && { ...data, pages: withoutAnswer(data.pages, id) },
-      ),
+    update: (queryClient) => {
+      for (const list of [answerCalls.listWaitingAnswers, answerCalls.listAllAnswers]) {
+        queryClient.setQueriesData<InfiniteData<AnswersPage>>(
+          { queryKey: keyOf(list) },
+          (data) => data && { ...data, pages: withoutAnswer(data.pages, id) },
+        );
+      }
+    },
     refetch: [answersOf(lessonId)],
   });
 

@@ -20,6 +20,7 @@ import { WhoseReview, reviewTitle } from '#web/answers/review/review-card.tsx';
 import { ReviewHistory } from '#web/answers/review/review-history.tsx';
 import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
 import { reviewView } from '#web/answers/review/review-view.ts';
+import { MakeSampleButton } from '#web/answers/sample/make-sample.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -87,6 +88,7 @@ export function ReviewedAnswer({
             <div className="mt-4 flex flex-wrap items-center gap-2">
               <FeedbackButton answer={answer} dialog={feedbackDialog} />
               {settled && byModel && <RerunReviewButton answer={answer} />}
+              {byModel && <MakeSampleButton answer={answer} />}
             </div>
             <LessonPassing {...{ answer, name }} />
             <ReviewHistory answer={answer} />
@@ -114,7 +116,7 @@ const ReviewHead = ({ answer, byModel }: { answer: Answer; byModel: boolean }) =
     </div>
     {answer.feedback?.confidence && (
       <p className="text-xs text-ink-soft">
-        Уверенность модели: {confidenceWords[answer.feedback.confidence]}
+        Уверенность ИИ-наставника: {confidenceWords[answer.feedback.confidence]}
       </p>
     )}
   </div>
@@ -220,10 +222,10 @@ const attemptText = ({ number, total }: { number: number; total: number }) => `�
 /** Shown when there is no feedback yet. */
 const emptyText: Record<Answer['review']['state'], string> = {
   waiting: 'Ответ стоит в очереди на проверку.',
-  not_configured: 'ИИ не настроен. Когда модель появится, ответ проверится сам.',
-  in_progress: 'Модель читает ответ…',
+  not_configured: 'ИИ-наставник не настроен. Когда он появится, ответ проверится сам.',
+  in_progress: 'ИИ-наставник читает ответ…',
   done: '',
-  held: 'Отзыв модели готов. Студент увидит его после человека.',
-  with_person: 'Модель этот ответ не читает: ответить должен человек.',
+  held: 'Отзыв ИИ-наставника готов. Студент увидит его после человека.',
+  with_person: 'ИИ-наставник этот ответ не читает: ответить должен человек.',
   failed: 'Студент пока не получил обратной связи.',
 };

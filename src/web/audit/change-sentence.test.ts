@@ -126,7 +126,7 @@ test.each([
     'Решено в очереди: несогласие с замечанием, решение — оставить',
   ],
   ['referral_settled', { reason: 'of_tomorrow' }, 'Решено в очереди'],
-  ['reviews_released', { reviews: 2 }, 'Отзывы отданы студентам: 2 отзыва'],
+  ['reviews_released', { reviews: 2 }, 'Отзывы показаны студентам: 2 отзыва'],
   [
     'survey_question_created',
     { title: 'Ожидания', questionText: 'Чего вы ждёте?' },

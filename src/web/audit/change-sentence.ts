@@ -5,6 +5,7 @@ import { answerSentences } from './sentences/answers.ts';
 import { courseSentences } from './sentences/courses.ts';
 import { enrolmentSentences } from './sentences/enrolments.ts';
 import type { Sentences } from './sentences/entry-details.ts';
+import { modelSentences } from './sentences/models.ts';
 import { outboxSentences } from './sentences/outbox.ts';
 import { personalDataSentences } from './sentences/personal-data.ts';
 import { surveySentences } from './sentences/surveys.ts';
@@ -24,6 +25,7 @@ const sentences: Sentences<AuditAction> = {
   ...answerSentences,
   ...courseSentences,
   ...surveySentences,
+  ...modelSentences,
   ...outboxSentences,
 };
 

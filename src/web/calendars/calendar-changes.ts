@@ -13,7 +13,6 @@ export const useRenewCalendar = () =>
 
 export const useDeleteCalendar = () =>
   useSaving(() => call(calendars.deleteCalendar, {}), {
-    done: 'Адрес убран',
     failed: 'Не удалось убрать адрес',
     refetch: [calendars.getCalendar],
   });

@@ -16,7 +16,6 @@ export const useRevokeCertificate = (id: string) =>
     ({ because }: { because: string }) =>
       call(certificates.revokeCertificate, { params: { id }, body: { because } }),
     {
-      done: 'Сертификат отозван',
       failed: 'Не удалось отозвать сертификат',
       refetch: [certificates.listCertificates],
     },
@@ -24,7 +23,6 @@ export const useRevokeCertificate = (id: string) =>
 
 export const useRestoreCertificate = () =>
   useSaving((id: string) => call(certificates.restoreCertificate, { params: { id } }), {
-    done: 'Сертификат снова действует',
     failed: 'Не удалось вернуть сертификату силу',
     refetch: [certificates.listCertificates],
     refetchOnFailure: [certificates.listCertificates],
@@ -35,7 +33,6 @@ export const useGiveCertificate = (personId: string, courseId: string) =>
     ({ because }: { because: string }) =>
       call(certificates.giveCertificate, { params: { id: personId }, body: { courseId, because } }),
     {
-      done: 'Сертификат выдан',
       failed: 'Не удалось выдать сертификат',
       refetch: [certificates.listCertificates, learners.getLearner, today.getToday],
     },
@@ -43,7 +40,6 @@ export const useGiveCertificate = (personId: string, courseId: string) =>
 
 export const useConfirmCertificate = () =>
   useSaving((id: string) => call(certificates.confirmCertificate, { params: { id } }), {
-    done: 'Сертификат выдан',
     failed: 'Не удалось выдать сертификат',
     refetch: [certificates.listCertificates, learners.getLearner, today.getToday],
     refetchOnFailure: [learners.getLearner, today.getToday],

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IssuedCertificate } from '#contract/certificates/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { loadedRows } from '#web/calls/loaded-rows.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +19,7 @@ export function CourseCertificates({ courseId }: { courseId: string }) {
   const [revoked, setRevoked] = useState<IssuedCertificate>();
   const [restored, setRestored] = useState<IssuedCertificate>();
   const restoring = useRestoreCertificate();
-  const certificates = list.data?.pages.flat() ?? [];
+  const certificates = loadedRows(list);
   if (!data || !list.isSuccess || (!data.given && certificates.length === 0)) return null;
   return (
     <Disclosure title="Сертификаты" className="mb-6 border-b border-line pb-4">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { isGood, lessonState } from '#contract/lessons/words.ts';
+import { nextLesson } from '#domain/next-lesson.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { closedText } from '#web/lesson-dates.ts';
 import { StateBadge } from '#web/lesson-state.tsx';
@@ -10,11 +11,10 @@ import { Card } from '#web/ui/card.tsx';
 import { ArrowRightIcon } from '#web/ui/icon/icons.tsx';
 import { CourseProgress } from './course-progress.tsx';
 
-/** The student's progress in the course, with a link to the first lesson not yet completed, once it is open. */
+/** The student's progress in the course, with a link to the lesson that comes next, once it is open. */
 export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] }) {
   const completed = lessons.filter((lesson) => lesson.completedAt).length;
-  const next = nextOf(lessons);
-  const lesson = lessons[next];
+  const lesson = nextLesson(lessons, isOver);
   const opens = lesson && closedText(lesson);
   return (
     <Card as="section" aria-label="Ваш прогресс" className="mb-10">
@@ -24,7 +24,7 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
             <p className="mb-3">
               <span className="block text-sm text-ink-soft">Следующий урок</span>
               <span className="font-semibold">
-                {next + 1}. {lesson.title}
+                {lessons.indexOf(lesson) + 1}. {lesson.title}
               </span>
               {opens && <span className="block text-sm text-ink-soft">{opens}</span>}
               {lesson.sentAt && (
@@ -51,11 +51,8 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
   );
 }
 
-/** One that waits for its review, or for a person, has nothing to do in it, unless it is all that is left. */
-function nextOf(lessons: readonly LessonSummary[]): number {
-  const toDo = lessons.findIndex((lesson) => !lesson.completedAt && lessonState(lesson) !== 'sent');
-  return toDo === -1 ? lessons.findIndex(({ completedAt }) => !completedAt) : toDo;
-}
+const isOver = ({ dates }: LessonSummary): boolean =>
+  dates?.late === 'refused' && dates.dueAt !== null && new Date(dates.dueAt) < new Date();
 
 /** `Отправлены 4, сданы 2`, where an answer that was sent isn't yet one that passes. */
 function Judged({ lessons }: { lessons: readonly LessonSummary[] }) {

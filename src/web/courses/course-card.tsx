@@ -42,11 +42,11 @@ export function CourseCard({ course, next }: CourseCardProps) {
 }
 
 function NextLessonNote({ next }: { next: NextLesson }) {
-  const { number, title, dates } = next;
+  const { number, title, dates, isToMend } = next;
   const date = closedText(next) ?? deadlineOf(dates)?.text;
   return (
     <p className="mt-3 text-sm">
-      <span className="block text-ink-soft">Следующий урок</span>
+      <span className="block text-ink-soft">{isToMend ? 'Доработать' : 'Следующий урок'}</span>
       <span className="line-clamp-2 font-medium">
         {number}. {title}
       </span>

@@ -15,7 +15,7 @@ const ways = [
 /** What whoever has completed the course gets; without hours, nothing. */
 export function CourseCertificateFields({ form }: { form: UseFormReturn<CourseFields> }) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+    <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">Сертификат</legend>
       <TextField
         label="Часов в сертификате"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Course, courseInput } from '#contract/courses/schemas.ts';
+import { typedOf } from '#web/forms/typed-of.ts';
 
 /** The form's change to the cover; undefined keeps the current one. */
 export interface Cover {
@@ -33,8 +34,7 @@ export type CourseFields = z.output<typeof courseFields>;
 
 /** A new course is a draft until somebody publishes it, and its answers stay in the country. */
 export const fieldsOf = (course: Course | undefined): CourseFields => ({
-  title: course?.title ?? '',
-  description: course?.description ?? '',
+  ...typedOf({ title: course?.title, description: course?.description }),
   publishedAt: publicationOf(course),
   dataRule: course ? (course.dataRule ?? 'anywhere') : 'russia',
   monthlyBudget: course?.monthlyBudget ?? null,
@@ -52,8 +52,10 @@ const certificateOf = (
   'certificateHours' | 'certificateSignedBy' | 'certificateText' | 'certificateGiven'
 > => ({
   certificateHours: course?.certificate?.hours ?? null,
-  certificateSignedBy: course?.certificate?.signedBy ?? '',
-  certificateText: course?.certificate?.text ?? '',
+  ...typedOf({
+    certificateSignedBy: course?.certificate?.signedBy,
+    certificateText: course?.certificate?.text,
+  }),
   certificateGiven: course?.certificate?.given ?? 'itself',
 });
 

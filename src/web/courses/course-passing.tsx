@@ -3,27 +3,18 @@ import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import { passesBy } from '#contract/lessons/passes-by.ts';
 import { passesByNames } from '#contract/lessons/words.ts';
 import { field } from '#web/forms/field.ts';
-import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import type { CourseFields } from './course-fields.ts';
 
-/** What the course's lessons are done by, and whether they go one after another. */
+/** What the course's lessons are done by. */
 export function CoursePassing({ form }: { form: UseFormReturn<CourseFields> }) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
-      <legend className="sr-only">Чем сдаётся урок</legend>
-      <Select
-        label="Чем сдаётся урок"
-        options={rules}
-        hint={hints[form.watch('passesBy')]}
-        {...field(form, 'passesBy')}
-      />
-      <Checkbox
-        label="Следующий урок открывается, когда сдан предыдущий"
-        hint="Начатый урок остаётся открытым. Кураторам и вам открыто всё"
-        {...form.register('inOrder')}
-      />
-    </fieldset>
+    <Select
+      label="Чем сдаётся урок"
+      options={rules}
+      hint={hints[form.watch('passesBy')]}
+      {...field(form, 'passesBy')}
+    />
   );
 }
 

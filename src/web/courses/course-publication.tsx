@@ -7,6 +7,7 @@ export function CoursePublication({ form }: { form: UseFormReturn<CourseFields> 
   const { errors, defaultValues } = form.formState;
   return (
     <PublicationField
+      id="publication"
       value={form.watch('publishedAt')}
       stored={defaultValues?.publishedAt ?? null}
       onChange={(value) => form.setValue('publishedAt', value, { shouldDirty: true })}

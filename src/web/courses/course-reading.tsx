@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { DataRule } from '#contract/models/places.ts';
 import { field } from '#web/forms/field.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
-import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import type { CourseFields } from './course-fields.ts';
@@ -10,7 +9,7 @@ import type { CourseFields } from './course-fields.ts';
 /** Who may read the course's answers, and for how much. */
 export function CourseReading({ form }: { form: UseFormReturn<CourseFields> }) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+    <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">Кто читает ответы</legend>
       <Select
         label="Где могут читать ответы"
@@ -29,11 +28,6 @@ export function CourseReading({ form }: { form: UseFormReturn<CourseFields> }) {
         className="scroll-mb-24"
         hint="Пусто — без предела. Когда бюджет исчерпан, отвечают люди"
         {...field(form, 'monthlyBudget', { setValueAs: numberOrNull })}
-      />
-      <Checkbox
-        label="Студент может попросить, чтобы прочитал человек"
-        hint="Такой ответ ИИ не увидит никогда: он ждёт куратора в «Очереди»"
-        {...form.register('withoutAi')}
       />
     </fieldset>
   );

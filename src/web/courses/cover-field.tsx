@@ -17,22 +17,8 @@ export interface CoverFieldProps {
 
 export function CoverField({ form, current }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { field, fieldState } = useController({ control: form.control, name: 'coverImage' });
-  const chosen = field.value;
+  const { field, fieldState, chosen, change, choose } = useCover(form);
   const shown = chosen.preview ?? (chosen.removed ? null : current);
-
-  function change(next: Cover) {
-    if (chosen.preview) URL.revokeObjectURL(chosen.preview);
-    form.clearErrors('coverImage');
-    form.setValue('coverImage', next, { shouldDirty: true });
-  }
-
-  function choose(file: File) {
-    if (file.size <= coverMaxBytes) return change({ file, preview: URL.createObjectURL(file) });
-    change({});
-    form.setError('coverImage', { message: 'Файл больше 10 МБ' });
-  }
-
   return (
     <Field
       label="Обложка"
@@ -78,4 +64,23 @@ export function CoverField({ form, current }: CoverFieldProps) {
       )}
     </Field>
   );
+}
+
+function useCover(form: CoverFieldProps['form']) {
+  const { field, fieldState } = useController({ control: form.control, name: 'coverImage' });
+  const chosen = field.value;
+
+  function change(next: Cover) {
+    if (chosen.preview) URL.revokeObjectURL(chosen.preview);
+    form.clearErrors('coverImage');
+    form.setValue('coverImage', next, { shouldDirty: true });
+  }
+
+  function choose(file: File) {
+    if (file.size <= coverMaxBytes) return change({ file, preview: URL.createObjectURL(file) });
+    change({});
+    form.setError('coverImage', { message: 'Файл больше 10 МБ' });
+  }
+
+  return { field, fieldState, chosen, change, choose };
 }

@@ -19,6 +19,7 @@ export interface AddCuratorDialogProps extends CourseCurators {
   /** Why the last choice was not saved. */
   refusal: string | undefined;
   onAdd: (reach: Reach) => void;
+  onInvite: () => void;
   onClose: () => void;
 }
 
@@ -29,6 +30,7 @@ export function AddCuratorDialog({
   saving,
   refusal,
   onAdd,
+  onInvite,
   onClose,
 }: AddCuratorDialogProps) {
   const [groupId, setGroupId] = useState('');
@@ -38,16 +40,18 @@ export function AddCuratorDialog({
   const reach = groupId === '' ? null : groupId;
   const isNamed = (id: string) => curators.some((one) => one.userId === id && one.groupId === reach);
   return (
-    <Dialog open onOpenChange={onClose} title="Добавить куратора">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Добавить куратора"
+      footer={<Button onClick={onInvite}>Пригласить нового куратора</Button>}
+    >
       <div className="flex flex-col gap-5">
         <Select
           label="Что ведёт"
           value={groupId}
           onChange={(event) => setGroupId(event.target.value)}
-          options={[
-            { value: '', label: 'Весь курс' },
-            ...groups.map(({ id, title }) => ({ value: id, label: `Поток «${title}»` })),
-          ]}
+          options={reachesIn(groups)}
         />
         <TextField
           label="Найти среди кураторов"
@@ -79,6 +83,11 @@ export function AddCuratorDialog({
   );
 }
 
+const reachesIn = (groups: CourseCurators['groups']) => [
+  { value: '', label: 'Весь курс' },
+  ...groups.map(({ id, title }) => ({ value: id, label: `Поток «${title}»` })),
+];
+
 const useCandidates = (words: string) =>
   useQuery({
     ...queryOf(users.listUsers, {
@@ -91,7 +100,7 @@ const NobodyFound = ({ isSearched }: { isSearched: boolean }) => (
   <p className="text-sm text-ink-soft">
     {isSearched
       ? 'Таких кураторов нет.'
-      : 'Роли куратора ещё ни у кого нет. Дайте её на странице «Пользователи».'}
+      : 'Роли куратора ещё ни у кого нет. Пригласите нового или дайте её на странице «Пользователи».'}
   </p>
 );
 

@@ -14,8 +14,15 @@ import { AddCuratorDialog } from './add-curator-dialog.tsx';
 import { curatorsQuery, isSame, refusalOf, useSetCurators } from './curator-changes.ts';
 import { NotRemoved } from './not-removed.tsx';
 
+export interface CourseCuratorsProps {
+  courseId: string;
+  /** Invites a new curator, who is then chosen here. */
+  onInvite: () => void;
+  className?: string;
+}
+
 /** Who reviews the answers of the course, and of which groups. */
-export function CourseCurators({ courseId, className }: { courseId: string; className?: string }) {
+export function CourseCurators({ courseId, onInvite, className }: CourseCuratorsProps) {
   const { data, error, refetch } = useQuery(curatorsQuery(courseId));
   const save = useSetCurators(courseId);
   const [isAdding, setIsAdding] = useState(false);
@@ -34,7 +41,7 @@ export function CourseCurators({ courseId, className }: { courseId: string; clas
         <h2 id="curators-title" className="text-xl">
           Кураторы
         </h2>
-        <Button icon={<PlusIcon />} disabled={!data} onClick={() => setAdding(true)}>
+        <Button id="add-curator" icon={<PlusIcon />} disabled={!data} onClick={() => setAdding(true)}>
           Добавить куратора
         </Button>
       </div>
@@ -65,6 +72,7 @@ export function CourseCurators({ courseId, className }: { courseId: string; clas
           saving={save.isPending}
           refusal={refusal}
           onAdd={(add) => save.mutate({ from: data.curators, add }, { onSuccess: () => setIsAdding(false) })}
+          onInvite={onInvite}
           onClose={() => setAdding(false)}
         />
       )}

@@ -31,7 +31,6 @@ export const useSetCurators = (courseId: string) =>
         },
       }),
     {
-      done: 'Кураторы курса сохранены',
       failed: 'Не удалось сохранить кураторов',
       update: (queryClient, saved) => queryClient.setQueryData(curatorsQuery(courseId).queryKey, saved),
       refetch: [audit.listAudit],

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
@@ -84,15 +85,14 @@ function OpenErasure({
         <Button size="sm" onClick={onRefuse}>
           Отказать…
         </Button>
-        <Button
+        <WhyNotButton
           size="sm"
           variant="danger"
-          disabled={isCooling}
-          title={isCooling ? 'Пока человек может передумать, стереть нельзя' : undefined}
+          whyNot={isCooling ? 'Пока человек может передумать, стереть нельзя' : undefined}
           onClick={onErase}
         >
           Стереть…
-        </Button>
+        </WhyNotButton>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, type TextAreaProps } from '#web/ui/field/text-area.tsx';
@@ -7,12 +7,13 @@ import { field } from './field.ts';
 
 export interface FormattableTextProps<Values extends FieldValues> extends Omit<
   TextAreaProps,
-  'form' | 'name' | 'label' | 'hint' | 'error' | 'onChange'
+  'form' | 'name' | 'label' | 'hint' | 'error' | 'onChange' | 'onKeyDown'
 > {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   /** Besides the form. */
   onWrite?: ((text: string) => void) | undefined;
 }
@@ -29,9 +30,13 @@ export function FormattableText<Values extends FieldValues>({
   const [isFormatted, setIsFormatted] = useState(false);
   const { onChange, ...registered } = field(form, name);
   if (isFormatted) {
+    const { hideLabel, optional, required, onKeyDown } = area;
     return (
       <Suspense fallback={<Waiting />}>
-        <FormattedText form={form as unknown as UseFormReturn} {...{ name, label, hint, onWrite }} />
+        <FormattedText
+          form={form as unknown as UseFormReturn}
+          {...{ name, label, hideLabel, optional, required, hint, onWrite, onKeyDown }}
+        />
       </Suspense>
     );
   }
@@ -48,7 +53,8 @@ export function FormattableText<Values extends FieldValues>({
         }}
       />
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setIsFormatted(true)}>
-        Оформить
+        <span aria-hidden="true">Оформить</span>
+        <span className="sr-only">{`Оформить: ${label.toLocaleLowerCase('ru')}`}</span>
       </Button>
     </div>
   );

@@ -1,13 +1,14 @@
-import { type ReactNode, useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { type FieldPath, type FieldValues, useController, type UseFormReturn } from 'react-hook-form';
-import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx';
+import { RichTextField, type RichTextFieldProps } from '#web/ui/rich-text/rich-text-field.tsx';
 import type { RichTextHandle } from '#web/ui/rich-text/rich-text.tsx';
 
-interface FormattedTextProps<Values extends FieldValues> {
+interface FormattedTextProps<Values extends FieldValues> extends Pick<
+  RichTextFieldProps,
+  'label' | 'hideLabel' | 'optional' | 'required' | 'hint' | 'onKeyDown'
+> {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
-  label: string;
-  hint?: ReactNode;
   onWrite?: ((text: string) => void) | undefined;
 }
 
@@ -16,20 +17,24 @@ export default function FormattedText<Values extends FieldValues>({
   form,
   name,
   onWrite,
-  ...labelling
+  ...rest
 }: FormattedTextProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref } = field;
+  const hasBegun = useRef(false);
   const onReady = useCallback(
     (handle: RichTextHandle | null) => {
       ref(handle && { focus: handle.focus });
-      handle?.focus();
+      if (!handle || hasBegun.current) return;
+      hasBegun.current = true;
+      handle.focus();
     },
     [ref],
   );
   return (
     <RichTextField
-      {...labelling}
+      {...rest}
+      name={name}
       error={fieldState.error?.message}
       text={field.value}
       onText={(text) => {

@@ -10,16 +10,19 @@ export interface PublicationFieldProps {
   stored: Publication;
   onChange: (value: Publication) => void;
   error?: ReactNode;
+  /** Of the choice: where a link lands. */
+  id?: string;
 }
 
 type Choice = 'published' | 'draft' | 'scheduled';
 
 /** Published, a draft, or published at a time of the reader's clock. */
-export function PublicationField({ value, stored, onChange, error }: PublicationFieldProps) {
+export function PublicationField({ value, stored, onChange, error, id }: PublicationFieldProps) {
   const choice = choiceOf(value, stored);
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <Select
+        {...(id !== undefined && { id })}
         label="Публикация"
         fieldClassName="sm:w-64"
         value={choice}

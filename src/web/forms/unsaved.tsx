@@ -11,12 +11,17 @@ export interface DiscardQuestion {
 }
 
 /**
- * Asks before unsaved text is lost: by the dialog's own buttons, the browser's «Назад», a reload or a closed tab.
+ * Asks before unsaved text is lost: by the dialog's own buttons, the browser's «Назад», a reload or a closed tab. On a screen that
+ * keeps it whatever the rest of its address says, `keptAt` is the screen's path.
  */
-export function useDiscardQuestion(hasUnsaved: boolean, onClose: () => void): DiscardQuestion {
+export function useDiscardQuestion(
+  hasUnsaved: boolean,
+  onClose: () => void,
+  keptAt?: string,
+): DiscardQuestion {
   const [isClosing, setIsClosing] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => hasUnsaved,
+    shouldBlockFn: ({ next }) => hasUnsaved && next.pathname !== keptAt,
     enableBeforeUnload: () => hasUnsaved,
     withResolver: true,
   });

@@ -1,27 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type Ref } from 'react';
 import type { Gradebook, GradebookLesson, GradebookPerson } from '#contract/gradebook/schemas.ts';
 import { doneText } from '#contract/gradebook/words.ts';
 import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { isEnter } from '#web/ui/enter-key.ts';
 import { CellFace } from './cell-face.tsx';
-import { nextPlace, type Place } from './next-place.ts';
-import { useRowsWindow } from './use-rows-window.ts';
-
-export interface Asked {
-  person: GradebookPerson;
-  lesson: GradebookLesson;
-}
+import { type Asked, type Grid, useGrid } from './use-grid.ts';
 
 export interface GradebookTableProps {
   gradebook: Gradebook;
@@ -35,69 +20,10 @@ export interface GradebookTableProps {
   ref: Ref<{ focus: () => void }>;
 }
 
-const nearest = { block: 'nearest', inline: 'nearest' } as const;
-
-const [rowRem, headRem] = [3.5, 4.5];
-
 /** People × lessons, a grid of one stop for Tab: arrows move in it, Enter opens. Only rows in sight are drawn. */
 export function GradebookTable({ gradebook, people, showGroups, open, onOpen, ref }: GradebookTableProps) {
   const { lessons, rubrics } = gradebook;
-  const container = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<Place>({ row: 0, column: Math.min(1, lessons.length) });
-  const [isMoved, setIsMoved] = useState(false);
-  const row = Math.min(active.row, people.length - 1);
-  const rem = rootFontSize();
-  const rowHeight = rowRem * rem;
-  const drawn = useRowsWindow(container, {
-    count: people.length,
-    rowHeight,
-    headHeight: headRem * rem,
-    kept: row,
-  });
-  const focusActive = () =>
-    container.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: false });
-  useImperativeHandle(ref, () => ({ focus: focusActive }));
-  // The cell that a key leads to may have been drawn only now.
-  useLayoutEffect(() => {
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each move asks anew: which cell it is, the page says
-    if (isMoved) focusActive();
-  }, [isMoved, active]);
-
-  // What is opened takes a part of the table's room.
-  useLayoutEffect(() => {
-    if (open) container.current?.querySelector('[data-active]')?.scrollIntoView(nearest);
-  }, [open]);
-
-  const openAt = ({ row: atRow, column }: Place) => {
-    const [person, lesson] = [people[atRow], lessons[column - 1]];
-    if (person && lesson) onOpen({ person, lesson });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.metaKey) return;
-    if (active.column > 0 && (isEnter(event) || event.key === ' ')) {
-      event.preventDefault();
-      openAt({ ...active, row });
-      return;
-    }
-    const extent = { rows: people.length, columns: lessons.length + 1, page: drawn.page };
-    const next = nextPlace({ ...active, row }, event, extent);
-    if (!next) return;
-    event.preventDefault();
-    drawn.reveal(next.row);
-    setActive(next);
-    setIsMoved(true);
-  };
-  const placed = (place: Place) => {
-    const isActive = place.row === row && place.column === active.column;
-    return {
-      tabIndex: isActive ? 0 : -1,
-      'data-active': isActive ? '' : undefined,
-      onFocus: () => {
-        setActive(place);
-        setIsMoved(false);
-      },
-    };
-  };
+  const { container, rows, rowHeight, onKeyDown, ...cells } = useGrid({ people, lessons, open, onOpen, ref });
   return (
     <div
       ref={container}
@@ -114,70 +40,91 @@ export function GradebookTable({ gradebook, people, showGroups, open, onOpen, re
         className="border-separate border-spacing-0 text-sm"
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr aria-rowindex={1} className="h-18">
-            <th scope="col" className={classNames(headCell, 'left-0 z-30 w-52 min-w-44')}>
-              Человек
-            </th>
-            {lessons.map((lesson, place) => (
-              <th key={lesson.id} scope="col" className={classNames(headCell, 'w-36 min-w-36')}>
-                <span title={lesson.title} className="line-clamp-2 font-medium text-ink">
-                  {place + 1}. {lesson.title}
-                </span>
-                <span className="block font-normal">{doneText(lesson, gradebook.people.length)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head {...{ lessons }} people={gradebook.people.length} />
         <tbody>
-          {drawn.rows.map((at, place) => {
+          {rows.map((at, place) => {
             const person = people[at];
-            const before = at - (drawn.rows[place - 1] ?? -1) - 1;
+            const before = at - (rows[place - 1] ?? -1) - 1;
             if (!person) return null;
             return (
               <Fragment key={person.id}>
                 <Gap height={before * rowHeight} />
-                <tr aria-rowindex={at + 2} className="group h-14">
-                  <th
-                    scope="row"
-                    className="sticky left-0 z-10 max-w-52 border-r border-b border-line bg-surface px-3 text-start font-normal group-hover:bg-hover"
-                  >
-                    <Link
-                      to={paths.learner(person.id)}
-                      title={fullName(person)}
-                      className="block truncate rounded-sm font-medium hover:underline"
-                      {...placed({ row: at, column: 0 })}
-                    >
-                      {fullName(person)}
-                    </Link>
-                    <span className="block truncate text-xs text-ink-soft">{noteOf(person, showGroups)}</span>
-                  </th>
-                  {lessons.map((lesson, column) => {
-                    const cell = person.cells[column] ?? null;
-                    const isOpen = open?.person.id === person.id && open.lesson.id === lesson.id;
-                    return (
-                      <td
-                        key={lesson.id}
-                        aria-selected={isOpen}
-                        className={classNames(
-                          'max-w-36 cursor-pointer border-b border-line px-3 -outline-offset-2 hover:bg-hover',
-                          isOpen ? 'bg-accent-soft' : 'bg-surface',
-                        )}
-                        onClick={() => openAt({ row: at, column: column + 1 })}
-                        {...placed({ row: at, column: column + 1 })}
-                      >
-                        <CellFace cell={cell} rubrics={rubrics} />
-                      </td>
-                    );
-                  })}
-                </tr>
+                <Row {...{ at, person, lessons, rubrics, open, showGroups }} {...cells} />
               </Fragment>
             );
           })}
-          <Gap height={(people.length - 1 - (drawn.rows.at(-1) ?? people.length - 1)) * rowHeight} />
+          <Gap height={(people.length - 1 - (rows.at(-1) ?? people.length - 1)) * rowHeight} />
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Head({ lessons, people }: { lessons: readonly GradebookLesson[]; people: number }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1} className="h-18">
+        <th scope="col" className={classNames(headCell, 'left-0 z-30 w-52 min-w-44')}>
+          Человек
+        </th>
+        {lessons.map((lesson, place) => (
+          <th key={lesson.id} scope="col" className={classNames(headCell, 'w-36 min-w-36')}>
+            <span title={lesson.title} className="line-clamp-2 font-medium text-ink">
+              {place + 1}. {lesson.title}
+            </span>
+            <span className="block font-normal">{doneText(lesson, people)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps
+  extends
+    Pick<Gradebook, 'lessons' | 'rubrics'>,
+    Pick<GradebookTableProps, 'open' | 'showGroups'>,
+    Pick<Grid, 'openAt' | 'placed'> {
+  at: number;
+  person: GradebookPerson;
+}
+
+function Row({ at, person, lessons, rubrics, open, showGroups, openAt, placed }: RowProps) {
+  return (
+    <tr aria-rowindex={at + 2} className="group h-14">
+      <th
+        scope="row"
+        className="sticky left-0 z-10 max-w-52 border-r border-b border-line bg-surface px-3 text-start font-normal group-hover:bg-hover"
+      >
+        <Link
+          to={paths.learner(person.id)}
+          title={fullName(person)}
+          className="block truncate rounded-sm font-medium hover:underline"
+          {...placed({ row: at, column: 0 })}
+        >
+          {fullName(person)}
+        </Link>
+        <span className="block truncate text-xs text-ink-soft">{noteOf(person, showGroups)}</span>
+      </th>
+      {lessons.map((lesson, column) => {
+        const cell = person.cells[column] ?? null;
+        const isOpen = open?.person.id === person.id && open.lesson.id === lesson.id;
+        return (
+          <td
+            key={lesson.id}
+            aria-selected={isOpen}
+            className={classNames(
+              'max-w-36 cursor-pointer border-b border-line px-3 -outline-offset-2 hover:bg-hover',
+              isOpen ? 'bg-accent-soft' : 'bg-surface',
+            )}
+            onClick={() => openAt({ row: at, column: column + 1 })}
+            {...placed({ row: at, column: column + 1 })}
+          >
+            <CellFace cell={cell} rubrics={rubrics} />
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 
@@ -197,5 +144,3 @@ const noteOf = ({ groupTitle, hasAccess }: GradebookPerson, showGroups: boolean)
   [showGroups ? groupTitle : null, hasAccess ? null : 'доступ закончился']
     .filter((part) => part !== null)
     .join(' · ');
-
-const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

@@ -14,7 +14,8 @@ import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { AnswerBeside } from './answer-beside.tsx';
 import { gradebookAddress, type GradebookOf, gradebookQuery } from './gradebook-query.ts';
 import { GradebookStrips } from './gradebook-strips.tsx';
-import { type Asked, GradebookTable } from './gradebook-table.tsx';
+import { GradebookTable } from './gradebook-table.tsx';
+import type { Asked } from './use-grid.ts';
 
 export interface GradebookProps extends GradebookOf {
   /** The answers of one person to one lesson. */

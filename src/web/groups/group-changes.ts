@@ -16,7 +16,7 @@ const keep = (queryClient: QueryClient, group: WholeGroup) =>
 export const useCreateGroup = () =>
   useFormSaving(
     ({ courseId, ...body }: NewGroupFields) => call(groups.createGroup, { params: { id: courseId }, body }),
-    { done: 'Поток создан', failed: 'Не удалось создать поток', update: keep, refetch: lists },
+    { failed: 'Не удалось создать поток', update: keep, refetch: lists },
   );
 
 export const useUpdateGroup = (id: string) =>
@@ -29,7 +29,6 @@ export const useUpdateGroup = (id: string) =>
 
 export const useCopyGroup = (id: string) =>
   useFormSaving((body: z.input<typeof groupCopy>) => call(groups.copyGroup, { params: { id }, body }), {
-    done: 'Поток создан',
     failed: 'Не удалось скопировать поток',
     update: keep,
     refetch: lists,
@@ -37,7 +36,6 @@ export const useCopyGroup = (id: string) =>
 
 export const useDeleteGroup = () =>
   useSaving((id: string) => call(groups.deleteGroup, { params: { id } }), {
-    done: 'Поток удалён',
     failed: 'Не удалось удалить поток',
     refetch: [...lists, users.listUserCourses],
   });

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { groups as groupCalls } from '#contract/groups/calls.ts';
 import type { JoinLink } from '#contract/joining/schemas.ts';
@@ -27,16 +26,24 @@ export interface CreateJoinLinkDialogProps {
   onClose: () => void;
 }
 
-export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: CreateJoinLinkDialogProps) {
+/** A course’s only group is chosen at first: whoever comes by a code comes into it. */
+export function CreateJoinLinkDialog(props: CreateJoinLinkDialogProps) {
+  const { data: groups } = useQuery({
+    ...queryOf(groupCalls.listGroups, { params: { id: props.courseId } }),
+    enabled: props.groupId === undefined,
+  });
+  if (props.groupId !== undefined) return <LinkForm {...props} groups={[]} />;
+  return groups && <LinkForm {...props} groups={groups.filter(({ archivedAt }) => archivedAt === null)} />;
+}
+
+interface LinkFormProps extends CreateJoinLinkDialogProps {
+  groups: readonly { id: string; title: string }[];
+}
+
+function LinkForm({ courseId, groupId, groups, onCreated, onClose }: LinkFormProps) {
   const form = useForm({
     resolver: zodResolver(joinLinkFields),
-    defaultValues: {
-      groupId: groupId ?? null,
-      maxPeople: 30,
-      expiresAt: localOf(inAMonth()),
-      accessDays: null,
-      domains: '',
-    },
+    defaultValues: { ...usual(), groupId: groupId ?? onlyOf(groups)?.id ?? null },
   });
   return (
     <FormDialog
@@ -47,16 +54,13 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
       {...formProps(form, useCreateJoinLink(courseId), onCreated)}
       onClose={onClose}
     >
-      {operatorName() === undefined && (
-        <p className="text-sm text-ink-soft">
-          Оператор персональных данных не назван: согласий у тех, кто запишется, не спросят.{' '}
-          <a href={paths.legalSettings()} className="text-accent-ink underline underline-offset-4">
-            Настроить
-          </a>
-        </p>
-      )}
+      {operatorName() === undefined && <NoConsents />}
       {groupId === undefined && (
-        <GroupField courseId={courseId} {...field(form, 'groupId', { setValueAs: choiceOrNull })} />
+        <Select
+          label="Куда записывает"
+          options={placesIn(groups)}
+          {...field(form, 'groupId', { setValueAs: choiceOrNull })}
+        />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -92,25 +96,22 @@ export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: 
   );
 }
 
+const NoConsents = () => (
+  <p className="text-sm text-ink-soft">
+    Оператор персональных данных не назван: согласий у тех, кто запишется, не спросят.{' '}
+    <a href={paths.legalSettings()} className="text-accent-ink underline underline-offset-4">
+      Настроить
+    </a>
+  </p>
+);
+
+const placesIn = (groups: LinkFormProps['groups']) => [
+  { value: '', label: 'На курс, без потока' },
+  ...groups.map(({ id, title }) => ({ value: id, label: `В поток «${title}»` })),
+];
+
+const usual = () => ({ maxPeople: 30, expiresAt: localOf(inAMonth()), accessDays: null, domains: '' });
+
+const onlyOf = ([only, ...others]: LinkFormProps['groups']) => (others.length === 0 ? only : undefined);
+
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
-
-interface GroupFieldProps extends ComponentProps<'select'> {
-  courseId: string;
-  error: string | undefined;
-}
-
-function GroupField({ courseId, ...select }: GroupFieldProps) {
-  const { data: groups = [] } = useQuery(queryOf(groupCalls.listGroups, { params: { id: courseId } }));
-  return (
-    <Select
-      label="Куда записывает"
-      options={[
-        { value: '', label: 'На курс, без потока' },
-        ...groups
-          .filter(({ archivedAt }) => archivedAt === null)
-          .map(({ id, title }) => ({ value: id, label: `В поток «${title}»` })),
-      ]}
-      {...select}
-    />
-  );
-}

@@ -9,14 +9,12 @@ export const joinLinksQuery = (courseId: string) =>
 
 export const useCreateJoinLink = (courseId: string) =>
   useFormSaving((body: JoinLinkFields) => call(joining.createJoinLink, { params: { id: courseId }, body }), {
-    done: 'Код создан',
     failed: 'Не удалось создать код',
     refetch: [joining.listJoinLinks, audit.listAudit],
   });
 
 export const useCloseJoinLink = (courseId: string) =>
   useSaving((code: string) => call(joining.closeJoinLink, { params: { id: courseId, code } }), {
-    done: 'Код закрыт',
     failed: 'Не удалось закрыть код',
     refetch: [joining.listJoinLinks, audit.listAudit],
   });

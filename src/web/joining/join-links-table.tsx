@@ -60,10 +60,10 @@ export function JoinLinksTable({ links, showGroups, onShow, onClose }: JoinLinks
                     </Button>
                     <Button
                       size="sm"
-                      aria-label={`Закрыть код ${showJoinCode(link.code)}`}
+                      aria-label={`Выключить код ${showJoinCode(link.code)}`}
                       onClick={() => onClose(link.code)}
                     >
-                      Закрыть
+                      Выключить код
                     </Button>
                   </>
                 )}

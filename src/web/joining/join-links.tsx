@@ -82,11 +82,11 @@ function CloseDialog({ courseId, code, onClose }: CloseDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Закрыть код?"
-      text={`По коду ${showJoinCode(code)} больше никого не запишут. Кто уже записан, останется. Открыть код снова нельзя.`}
-      confirmLabel="Закрыть код"
+      title="Выключить код?"
+      text={`По коду ${showJoinCode(code)} больше никого не запишут. Кто уже записан, останется. Включить код снова нельзя.`}
+      confirmLabel="Выключить код"
       pending={closing.isPending}
-      pendingLabel="Закрываем..."
+      pendingLabel="Выключаем..."
       onConfirm={() => closing.mutate(code, { onSuccess: onClose })}
     />
   );

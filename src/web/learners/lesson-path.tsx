@@ -146,6 +146,6 @@ function reviewText({ reviewState, responseAuthor }: LearnerAttempt): string {
     case 'failed':
       return 'проверка не удалась';
     case 'done':
-      return responseAuthor === 'mentor' ? 'ответил куратор' : 'проверил ИИ';
+      return responseAuthor === 'mentor' ? 'ответил куратор' : 'проверил ИИ-наставник';
   }
 }

@@ -38,13 +38,13 @@ export function ConsentJournal({ choice, onChoose }: ConsentJournalProps) {
         <Select
           label="Документ"
           options={kinds}
-          value={kind ?? ''}
+          value={kind}
           onChange={({ target }) => onChoose({ ...choice, kind: target.value })}
         />
         <Select
           label="Ответ"
           options={acts}
-          value={act ?? ''}
+          value={act}
           onChange={({ target }) => onChoose({ ...choice, act: target.value })}
         />
         <Button asChild>

@@ -39,16 +39,7 @@ export function PublishForm({ settings }: { settings: LegalSettings }) {
       <p className="text-sm text-ink-soft">
         Опубликованное больше не меняется и остаётся доступным по номеру редакции.
       </p>
-      {kindsOf(drafts).map((kind) => (
-        <Checkbox
-          key={kind}
-          label={kindNames[kind]}
-          checked={chosen.includes(kind)}
-          onChange={({ target }) =>
-            setChosen(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
-          }
-        />
-      ))}
+      <KindsChoice kinds={kindsOf(drafts)} chosen={chosen} onChange={setChosen} />
       <Checkbox
         label="Спросить всех заново"
         hint="Не отмечайте, если исправлена только опечатка"
@@ -63,16 +54,7 @@ export function PublishForm({ settings }: { settings: LegalSettings }) {
           onChange={({ target }) => setNoticeNotNeeded(target.checked)}
         />
       )}
-      <div
-        role="status"
-        aria-atomic="true"
-        aria-label="Кого спросят"
-        className="flex flex-col gap-1 text-sm text-ink-soft"
-      >
-        {whoIsAsked(settings, { kinds, asksAgain }).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
+      <WhoIsAsked sentences={whoIsAsked(settings, { kinds, asksAgain })} />
       <Button
         type="submit"
         variant="primary"
@@ -82,9 +64,41 @@ export function PublishForm({ settings }: { settings: LegalSettings }) {
       >
         Опубликовать
       </Button>
+      {kinds.length === 0 && <p className="text-sm text-ink-soft">Отметьте, что опубликовать</p>}
     </form>
   );
 }
+
+interface KindsChoiceProps {
+  kinds: readonly LegalKind[];
+  chosen: readonly LegalKind[];
+  onChange: (chosen: LegalKind[]) => void;
+}
+
+const KindsChoice = ({ kinds, chosen, onChange }: KindsChoiceProps) =>
+  kinds.map((kind) => (
+    <Checkbox
+      key={kind}
+      label={kindNames[kind]}
+      checked={chosen.includes(kind)}
+      onChange={({ target }) =>
+        onChange(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
+      }
+    />
+  ));
+
+const WhoIsAsked = ({ sentences }: { sentences: readonly string[] }) => (
+  <div
+    role="status"
+    aria-atomic="true"
+    aria-label="Кого спросят"
+    className="flex flex-col gap-1 text-sm text-ink-soft"
+  >
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </div>
+);
 
 /** In the order in which the documents stand above. */
 const kindsOf = (drafts: LegalSettings['drafts']) =>

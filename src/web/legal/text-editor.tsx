@@ -20,27 +20,32 @@ export function TextEditor({ kind, settings }: { kind: LegalKind; settings: Lega
   const begun = draft ?? inForce;
   const [title, setTitle] = useState(begun?.title ?? kindNames[kind]);
   const [text, setText] = useState(begun?.text ?? '');
+  const [term, setTerm] = useState('');
   const saving = useUpdateDraft(kind);
   const filling = useSaving(() => call(legal.getLegalTemplate, { params: { kind } }), {
     failed: 'Не удалось заполнить по шаблону',
   });
+
+  function save(): void {
+    const whole = withTerm(text, term.trim());
+    setText(whole);
+    saving.mutate({ title, text: whole, revision: draft?.revision ?? null });
+  }
+
+  function fill(): void {
+    filling.mutate(undefined, {
+      onSuccess(template) {
+        setTitle(template.title);
+        setText(template.text);
+      },
+    });
+  }
+
   return (
     <Disclosure title={kindNames[kind]} headingLevel={3} className="py-3">
       <div className="flex flex-col gap-4 pt-2 pb-6">
         <p className="text-sm text-ink-soft">
-          {inForce ? (
-            <>
-              Действует{' '}
-              <a
-                href={paths.legalText(kind, `${inForce.number}`)}
-                className="text-accent-ink underline underline-offset-4"
-              >
-                редакция {inForce.number}
-              </a>
-            </>
-          ) : (
-            'Ещё не опубликовано'
-          )}
+          {inForce ? <Edition kind={kind} number={inForce.number} /> : 'Ещё не опубликовано'}
           {draft && '. Есть черновик'}
         </p>
         {saving.error && <FormError>{errorText(saving.error, 'Не удалось сохранить черновик')}</FormError>}
@@ -52,26 +57,12 @@ export function TextEditor({ kind, settings }: { kind: LegalKind; settings: Lega
           text={text}
           onText={setText}
         />
+        {text.includes(termPlace) && <TermField value={term} onChange={setTerm} />}
         <div className="flex flex-wrap gap-2.5">
-          <Button
-            variant="primary"
-            pending={saving.isPending}
-            pendingLabel="Сохраняем..."
-            onClick={() => saving.mutate({ title, text, revision: draft?.revision ?? null })}
-          >
+          <Button variant="primary" pending={saving.isPending} pendingLabel="Сохраняем..." onClick={save}>
             Сохранить черновик
           </Button>
-          <Button
-            pending={filling.isPending}
-            onClick={() =>
-              filling.mutate(undefined, {
-                onSuccess(template) {
-                  setTitle(template.title);
-                  setText(template.text);
-                },
-              })
-            }
-          >
+          <Button pending={filling.isPending} onClick={fill}>
             Заполнить по шаблону
           </Button>
         </div>
@@ -82,3 +73,33 @@ export function TextEditor({ kind, settings }: { kind: LegalKind; settings: Lega
     </Disclosure>
   );
 }
+
+const Edition = ({ kind, number }: { kind: LegalKind; number: number }) => (
+  <>
+    Действует{' '}
+    <a href={paths.legalText(kind, `${number}`)} className="text-accent-ink underline underline-offset-4">
+      редакция {number}
+    </a>
+  </>
+);
+
+/** The only thing that a template leaves open and the operator's form doesn't say. */
+const termPlace = '{{срок}}';
+
+const TermField = ({ value, onChange }: { value: string; onChange: (term: string) => void }) => (
+  <TextField
+    label="Срок"
+    hint={`На сколько дают согласие или сколько хранят данные. Встанет вместо ${termPlace}, когда сохраните черновик`}
+    placeholder="три года"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+/** At the beginning of a sentence it has a capital letter. */
+const withTerm = (text: string, term: string): string =>
+  term === ''
+    ? text
+    : text.replaceAll(termPlace, (_, at: number) =>
+        /(^|\n|\. )$/.test(text.slice(0, at)) ? term.charAt(0).toLocaleUpperCase('ru') + term.slice(1) : term,
+      );

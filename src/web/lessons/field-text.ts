@@ -26,6 +26,7 @@ export function fieldText(fields: LessonFields, name: keyof LessonFields): strin
       return fields.ownPassesBy === null ? 'Как в курсе' : passesByNames[fields.ownPassesBy];
     case 'isCounted':
     case 'asksWhenShort':
+    case 'asksSelf':
       return fields[name] ? 'Да' : 'Нет';
     case 'cueing':
       return cueingWords[fields.cueing];

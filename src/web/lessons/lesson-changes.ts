@@ -3,25 +3,28 @@ import { lessons } from '#contract/lessons/calls.ts';
 import { skills } from '#contract/skills/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
-import type { LessonDraft } from './lesson-draft.ts';
+import type { SavedDraft } from './lesson-draft.ts';
 import { lessonQuery } from './lesson-queries.ts';
 import { lessonVersionsQuery } from './lesson-versions-query.ts';
 
 /** The new lesson is appended to the list. */
 export const useCreateLesson = (courseId: string, lessonCount: number) =>
   useFormSaving(
-    ({ fields }: LessonDraft) =>
-      call(lessons.createLesson, { params: { courseId }, body: { ...fields, order: lessonCount } }),
+    async ({ fields, hold }: SavedDraft) => {
+      const begunId = await hold();
+      const body = { ...fields, order: lessonCount, ...(begunId !== undefined && { begunId }) };
+      return call(lessons.createLesson, { params: { courseId }, body });
+    },
     { done: 'Урок создан успешно', failed: 'Не удалось создать урок', refetch: lessonCalls },
   );
 
 export const useUpdateLesson = (id: string) =>
   useFormSaving(
-    ({ fields, version }: LessonDraft) =>
-      call(lessons.updateLesson, {
-        params: { id },
-        body: { ...fields, ...(version !== undefined && { version }) },
-      }),
+    async ({ fields, version, hold }: SavedDraft) => {
+      await hold();
+      const body = { ...fields, ...(version !== undefined && { version }) };
+      return call(lessons.updateLesson, { params: { id }, body });
+    },
     {
       done: 'Урок обновлен успешно',
       failed: 'Не удалось обновить урок',

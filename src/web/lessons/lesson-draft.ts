@@ -8,6 +8,11 @@ export interface LessonDraft {
   version?: number | undefined;
 }
 
+/** On its way to the server: meanwhile nothing of it is put aside there. A lesson that was begun has an id already. */
+export interface SavedDraft extends LessonDraft {
+  hold: () => Promise<string | undefined>;
+}
+
 /** The author and the lesson of a draft; a lesson not created yet is `new:` and its course. */
 export interface LessonDraftOwner {
   userId: string;
@@ -57,6 +62,7 @@ const keptFields = draftFields.extend({
   ownPassesBy: shape.ownPassesBy.catch(null),
   isCounted: shape.isCounted.catch(true),
   asksWhenShort: shape.asksWhenShort.catch(true),
+  asksSelf: shape.asksSelf.catch(false),
   attemptsLimit: shape.attemptsLimit.catch(null),
   answerFiles: shape.answerFiles.catch(null),
   release: shape.release.catch('at_once'),

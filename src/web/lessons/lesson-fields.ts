@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LessonTexts } from '#contract/lessons/lesson-versions.ts';
 import { type Lesson, lessonInput } from '#contract/lessons/schemas.ts';
+import { typedOf } from '#web/forms/typed-of.ts';
 import type { LessonSection } from './lesson-section.ts';
 
 /** The lesson's form values: an empty text is an empty string. */
@@ -19,6 +20,7 @@ export const emptyLesson: LessonFields = {
   ownPassesBy: null,
   isCounted: true,
   asksWhenShort: true,
+  asksSelf: false,
   attemptsLimit: null,
   answerFiles: null,
   release: 'at_once',
@@ -35,21 +37,18 @@ type Texts = Omit<LessonTexts, 'aiPrompt' | 'criteria'> &
     Pick<Lesson, Rules | 'answerFiles' | 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>
   >;
 
-type Rules = 'ownPassesBy' | 'isCounted' | 'asksWhenShort';
+type Rules = 'ownPassesBy' | 'isCounted' | 'asksWhenShort' | 'asksSelf';
 
 export function fieldsOf(lesson: Texts): LessonFields {
+  const { description, videoUrl, content, transcription, assignment, aiPrompt } = lesson;
   return {
     title: lesson.title,
-    description: lesson.description ?? '',
-    videoUrl: lesson.videoUrl ?? '',
-    content: lesson.content ?? '',
-    transcription: lesson.transcription ?? '',
-    assignment: lesson.assignment ?? '',
-    aiPrompt: lesson.aiPrompt ?? '',
+    ...typedOf({ description, videoUrl, content, transcription, assignment, aiPrompt }),
     criteria: lesson.criteria.map((criterion) => ({ skillId: null, ...criterion })),
     ownPassesBy: lesson.ownPassesBy ?? null,
     isCounted: lesson.isCounted ?? true,
     asksWhenShort: lesson.asksWhenShort ?? true,
+    asksSelf: lesson.asksSelf ?? false,
     attemptsLimit: lesson.attemptsLimit,
     answerFiles: lesson.answerFiles ?? null,
     release: lesson.release ?? 'at_once',
@@ -80,6 +79,7 @@ export const fieldLabels: Record<keyof LessonFields, string> = {
   ownPassesBy: 'Чем сдаётся урок',
   isCounted: 'Входит в зачёт',
   asksWhenShort: 'Переспросить о коротком ответе',
+  asksSelf: 'Сначала сам',
   attemptsLimit: 'Сколько попыток',
   answerFiles: 'Файлы к ответу',
   release: 'Когда показать отзыв',
@@ -102,6 +102,7 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   ownPassesBy: 'assignment',
   isCounted: 'assignment',
   asksWhenShort: 'assignment',
+  asksSelf: 'review',
   attemptsLimit: 'assignment',
   answerFiles: 'assignment',
   release: 'review',

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OutgoingStatus } from '#contract/outbox/schemas.ts';
+import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -46,7 +48,11 @@ function MailIsOff() {
       <p className="measure text-ink-soft">
         Почтовый сервер не задан, поэтому приглашения и ссылки для нового пароля передаёте вы сами. Чтобы их
         отправляло приложение, тот, кто им управляет, задаёт переменные <code>SMTP_URL</code> и{' '}
-        <code>PUBLIC_URL</code>: как — сказано в руководстве, <code>docs/guide/operator/mail.md</code>.
+        <code>PUBLIC_URL</code>: как — сказано{' '}
+        <Link to={paths.help()} search={{ page: 'mail' }} className="text-accent-ink underline">
+          в справке
+        </Link>
+        .
       </p>
     </Card>
   );

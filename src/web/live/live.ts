@@ -1,17 +1,17 @@
 import { live } from '#contract/live/calls.ts';
 import type {
-  AnswersEvent as AnyAnswersEvent,
   LiveEvent as AnyLiveEvent,
   NoticesEvent,
   ReferralsEvent,
+  RunEvent,
 } from '#contract/live/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import type { StreamConnection, StreamListener } from './event-stream.ts';
 import { tabStream } from './tab-stream.ts';
 
-// Notices and what waits for a person come by the same streams and go to the frame of the page (tab-stream.ts).
-export type LiveEvent = Exclude<AnyLiveEvent, NoticesEvent | ReferralsEvent>;
-export type AnswersEvent = Exclude<AnyAnswersEvent, NoticesEvent | ReferralsEvent>;
+// Notices and what waits for a person come by the same streams and go to the frame of the page (tab-stream.ts); of runs the
+// mentor's page alone asks.
+export type LiveEvent = Exclude<AnyLiveEvent, NoticesEvent | ReferralsEvent | RunEvent>;
 
 /** The first event of each connection is `answers`, so that changes missed in between are fetched. */
 export function listenToLesson(lessonId: string, listener: StreamListener<LiveEvent>): StreamConnection {
@@ -23,18 +23,11 @@ export function listenToLesson(lessonId: string, listener: StreamListener<LiveEv
   );
 }
 
-/** Reports changed answers of any lesson; the first event of each connection means that some may have been missed. */
-export function listenToAnswers(listener: StreamListener<AnswersEvent>): StreamConnection {
-  const url = urlOf(live.watchAnswers, {});
-  return tabStream.followPage(
-    url,
-    (message) => (isOf(answersFields, message) ? message : undefined),
-    listener,
-  );
-}
-
 /** An event of a newer server may not fit the contract: it is skipped. */
-function isOf<Event extends { type: string }>(fieldsOf: FieldsOf<Event>, message: unknown): message is Event {
+export function isOf<Event extends { type: string }>(
+  fieldsOf: FieldsOf<Event>,
+  message: unknown,
+): message is Event {
   const event: Record<string, unknown> = { ...Object(message) };
   const [, fields] = Object.entries<object>(fieldsOf).find(([type]) => type === event.type) ?? [];
   return fields !== undefined && Object.entries(fields).every(([name, kind]) => typeof event[name] === kind);
@@ -65,12 +58,9 @@ const lessonFields: FieldsOf<LiveEvent> = {
   },
 };
 
-const answersFields: FieldsOf<AnswersEvent> = {
-  answers: { lessonId: 'string', userId: 'string' },
-  missed: {},
+export type FieldsOf<Event extends { type: string }> = {
+  [One in Event as One['type']]: Kinds<Omit<One, 'type'>>;
 };
-
-type FieldsOf<Event extends { type: string }> = { [One in Event as One['type']]: Kinds<Omit<One, 'type'>> };
 
 type Kinds<Fields> = {
   [Name in keyof Fields]-?: Fields[Name] extends string

@@ -24,7 +24,7 @@ function createTabStream() {
   ): StreamConnection {
     pageStreams += 1;
     settle();
-    const connection = followStream(url, hearing(read), tellingOfConnection(listener));
+    const connection = follow(url, read, listener);
     let closed = false;
     return {
       reconnect: connection.reconnect,
@@ -76,8 +76,7 @@ function createTabStream() {
 
   function openOwn(): void {
     if (!notices) return;
-    const read = hearing<NoticesEvent>(() => undefined);
-    notices.own = followStream(urlOf(live.watchNotices, {}), read, tellingOfConnection(notices.listener));
+    notices.own = follow(urlOf(live.watchNotices, {}), () => undefined, notices.listener);
   }
 
   /** What is the frame's goes to the frame; the rest is read by the page. */
@@ -90,24 +89,35 @@ function createTabStream() {
       return undefined;
     };
 
-  function tellingOfConnection<Event>(listener: StreamListener<Event>): StreamListener<Event> {
-    return {
-      ...listener,
-      onConnection: (connected) => {
-        listener.onConnection?.(connected);
-        if (!connected) return;
-        hasConnected = true;
-        tellOfReferrals();
-      },
-    };
+  const follow = <Event>(
+    url: string,
+    read: (message: unknown) => Event | undefined,
+    listener: StreamListener<Event>,
+  ) => followStream(url, hearing(read), alsoTelling(listener, hearConnection));
+
+  function hearConnection(): void {
+    hasConnected = true;
+    tellOfReferrals();
   }
 
   function tellOfReferrals(): void {
-    for (const listener of referrals) listener();
+    referrals.forEach((listener) => listener());
   }
 
   return { followPage, listenToNotices, listenToReferrals };
 }
+
+/** Whoever else wants to know of a connection hears of it after the listener. */
+const alsoTelling = <Event>(
+  listener: StreamListener<Event>,
+  onConnected: () => void,
+): StreamListener<Event> => ({
+  ...listener,
+  onConnection: (connected) => {
+    listener.onConnection?.(connected);
+    if (connected) onConnected();
+  },
+});
 
 /** Between two screens with streams there is a moment without one. */
 const handoverMs = 50;

@@ -14,7 +14,6 @@ export const useCreateMeeting = (groupId: string) =>
   useFormSaving(
     (body: MeetingFields) => call(meetingCalls.createMeeting, { params: { id: groupId }, body }),
     {
-      done: 'Встреча назначена',
       failed: 'Не удалось назначить встречу',
       refetch,
     },
@@ -24,7 +23,6 @@ export const useUpdateMeeting = (id: string) =>
   useFormSaving(
     (body: MeetingFields & { basedOn: string }) => call(meetingCalls.updateMeeting, { params: { id }, body }),
     {
-      done: 'Встреча сохранена',
       failed: 'Не удалось сохранить встречу',
       refetch,
     },
@@ -38,7 +36,6 @@ export const useLoadMeetings = (groupId: string) =>
 
 export const useDeleteMeeting = () =>
   useSaving((id: string) => call(meetingCalls.deleteMeeting, { params: { id } }), {
-    done: 'Встреча отменена',
     failed: 'Не удалось отменить встречу',
     refetch,
   });

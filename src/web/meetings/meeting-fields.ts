@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Meeting, meetingInput } from '#contract/meetings/schemas.ts';
 import { localDateTime } from '#web/forms/local-date-time.ts';
+import { typedOf } from '#web/forms/typed-of.ts';
 import { localOf } from '#web/ui/time/local-time.ts';
 
 const { title, minutes, link, place } = meetingInput.shape;
@@ -16,9 +17,7 @@ export const meetingFields = z.object({
 export type MeetingFields = z.output<typeof meetingFields>;
 
 export const fieldsOf = (meeting: Meeting | undefined) => ({
-  title: meeting?.title ?? '',
+  ...typedOf({ title: meeting?.title, link: meeting?.link, place: meeting?.place }),
   startsAt: localOf(meeting?.startsAt ?? null),
   minutes: meeting?.minutes ?? 60,
-  link: meeting?.link ?? '',
-  place: meeting?.place ?? '',
 });

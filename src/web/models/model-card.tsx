@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ModelEndpoint } from '#contract/models/schemas.ts';
-import { outcomeNames, placeNames } from '#contract/models/words.ts';
+import { modelName, outcomeNames, placeNames } from '#contract/models/words.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { formatPrice } from '#web/ui/text/roubles.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { ModelMeasurements } from './measurements/model-measurements.tsx';
 import { ModelCheck } from './model-check.tsx';
 
 export interface ModelCardProps {
@@ -19,13 +20,14 @@ export interface ModelCardProps {
 export function ModelCard({ endpoint, turn }: ModelCardProps) {
   const { name, address, model, place, contextTokens, concurrency, hasKey } = endpoint;
   const isDemo = address === null;
+  const isFirst = turn === undefined || turn === 1;
   return (
     <Card
       as="li"
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
           {turn !== undefined && <span className="text-ink-faint tabular-nums">{turn}.</span>}
-          {isDemo ? 'Демонстрационный наставник' : name}
+          {isDemo ? 'Демонстрационный наставник' : modelName(name)}
           <Badge tone={place === 'abroad' ? 'warning' : 'neutral'}>
             {isDemo ? 'Без модели' : placeNames[place]}
           </Badge>
@@ -34,7 +36,8 @@ export function ModelCard({ endpoint, turn }: ModelCardProps) {
     >
       {isDemo && (
         <p className="mb-4 measure text-sm text-ink-soft">
-          Отзывы составляет программа: ответы никуда не отправляются и ничего не стоят.
+          Отзывы составляет программа, а не модель: ответы никуда не отправляются и ничего не стоят, измерять
+          нечего.
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
@@ -57,7 +60,12 @@ export function ModelCard({ endpoint, turn }: ModelCardProps) {
         )}
         <LastAnswers endpoint={endpoint} />
       </dl>
-      {!isDemo && <ModelCheck name={name} />}
+      {!isDemo && (
+        <>
+          <ModelCheck name={name} id={isFirst ? 'check-model' : undefined} />
+          <ModelMeasurements name={name} id={isFirst ? 'measure-model' : undefined} />
+        </>
+      )}
     </Card>
   );
 }

@@ -7,11 +7,12 @@ import { formatRoubles } from '#web/ui/text/roubles.ts';
 import { useCheckModel } from './model-changes.ts';
 
 /** Asks the model for a word and says what came of it. */
-export function ModelCheck({ name }: { name: string }) {
+export function ModelCheck({ name, id }: { name: string; id: string | undefined }) {
   const check = useCheckModel(name);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
+        id={id}
         size="sm"
         icon={<RefreshIcon className="size-4.5" />}
         pending={check.isPending}

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** What an administrator must know before answers go anywhere. */
@@ -45,8 +47,11 @@ export const NoModels = () => (
         </li>
       </ul>
       <p>
-        После перезапуска сервера ждущие ответы будут проверены сами. Подробности — в руководстве:{' '}
-        <Code>docs/guide/operator/models.md</Code>.
+        После перезапуска сервера ждущие ответы будут проверены сами. Подробности —{' '}
+        <Link to={paths.help()} search={{ page: 'models' }} className="text-accent-ink underline">
+          в справке
+        </Link>
+        .
       </p>
     </div>
   </Card>

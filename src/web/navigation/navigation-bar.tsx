@@ -2,7 +2,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/auth/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
-import { appName } from '#web/app-name.ts';
+import { wordmark } from '#web/app-name.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
@@ -35,7 +35,7 @@ export function NavigationBar({
   loggingOut,
 }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const links = navigationAt(pathname, user.role, useRouter());
+  const links = navigationAt(pathname, user, useRouter());
   const from = links.bar.length > 3 ? wide : medium;
   const isProfile = pathname === paths.profile();
   return (
@@ -48,10 +48,15 @@ export function NavigationBar({
           to={paths.dashboard()}
           className="touch-target mr-auto flex min-w-0 items-center rounded-md md:mr-4"
         >
-          <Wordmark name={appName()} className="max-[27rem]:[&>span]:sr-only" />
+          <Wordmark {...wordmark()} className="max-[27rem]:[&>span]:sr-only" />
         </Link>
         <BarLinks {...{ links, queueCount }} className={`mr-auto ${from.bar}`} />
         {search}
+        <IconButton asChild label="Справка" className="max-md:hidden">
+          <Link to={paths.help()} search={{ at: pathname }}>
+            ?
+          </Link>
+        </IconButton>
         {bell}
         <Link
           to={paths.profile()}

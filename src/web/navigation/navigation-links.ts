@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { type Rights, rights } from '#contract/auth/roles.ts';
-import type { Role } from '#contract/auth/schemas.ts';
+import type { Role, User } from '#contract/auth/schemas.ts';
 import { type ScreenName, screens } from '#contract/screens.ts';
 import { routePath } from '#web/paths.ts';
 
@@ -43,24 +43,31 @@ interface Places {
 /** Who sees the links of which screens, and in which order. */
 const linked: Record<Role, Places> = {
   admin: {
-    bar: ['dashboard', 'courseManagement', 'queue', 'answers', 'groups'],
+    bar: ['dashboard', 'courseManagement', 'answers', 'groups'],
     management: [
-      ['Люди', ['users']],
-      ['Обучение', ['analytics', 'courseChoice', 'skillManagement', 'surveyEditor']],
-      ['ИИ', ['spending', 'models']],
-      ['Школа', ['outgoing', 'audit', 'about', 'legalSettings', 'signIns', 'tokens']],
+      ['Обучение', ['users', 'analytics', 'courseChoice', 'surveyEditor', 'skillManagement']],
+      ['Школа', ['school', 'legalSettings', 'models', 'webhooks', 'audit', 'about']],
     ],
   },
-  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers', 'skills'], management: [] },
+  // «Ответы» begin with those who wait.
+  curator: { bar: ['dashboard', 'queue', 'groups'], management: [] },
   student: { bar: ['dashboard', 'myAnswers', 'skills'], management: [] },
 };
 
+/** Whose links they are. */
+export type Viewer = Pick<User, 'role' | 'isEnrolled'>;
+
 /** The links as they are at an address. */
-export function navigationAt(pathname: string, role: Role, router: RegisteredRouter): Navigation {
+export function navigationAt(
+  pathname: string,
+  { role, isEnrolled }: Viewer,
+  router: RegisteredRouter,
+): Navigation {
   const placeOf = (name: ScreenName) =>
     router.routesByPath[routePath(screens[name].path)].options.staticData.navigation;
   const here = router.getMatchedRoutes(pathname)[2]?.options.staticData.navigation;
   const active = here && 'linkOf' in here ? placeOf(here.linkOf) : here;
+  const activeLabel = active && 'label' in active && active.label;
 
   function linkTo(name: ScreenName): NavigationLink {
     const place = placeOf(name);
@@ -69,14 +76,16 @@ export function navigationAt(pathname: string, role: Role, router: RegisteredRou
     return {
       label: typeof label === 'string' ? label : label(rights[role]),
       to: screens[name].path,
-      isActive: place === active,
+      // Two screens may be behind links of one name: those who answer, and those who wait.
+      isActive: label === activeLabel,
       isCounted,
     };
   }
 
   const { bar, management } = linked[role];
   return {
-    bar: bar.map(linkTo),
+    // A curator who studies, too, has a student's links but for the first, which is everybody's.
+    bar: [...bar, ...(isEnrolled ? linked.student.bar.slice(1) : [])].map(linkTo),
     management: management.map(([label, names]) => ({ label, links: names.map(linkTo) })),
   };
 }

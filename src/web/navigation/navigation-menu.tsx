@@ -1,8 +1,9 @@
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
 import { DropdownMenu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { LogOutIcon, SearchIcon } from '#web/ui/icon/icons.tsx';
 import type { Opening } from '#web/ui/menu-later.tsx';
-import { ThemeMenuItems } from '#web/ui/theme/theme-menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { NavigationGroup, NavigationLink } from './navigation-links.ts';
 
@@ -19,7 +20,7 @@ export interface NavigationMenuProps {
   onLogout?: (() => void) | undefined;
 }
 
-/** The links and the themes. */
+/** The links; those of «Управление» in two columns, so that they fit a small window whole. */
 export function NavigationMenu({
   align = 'start',
   links = [],
@@ -36,6 +37,7 @@ export function NavigationMenu({
           <MenuItem icon={<SearchIcon />} onSelect={onSearch}>
             Найти
           </MenuItem>
+          <HelpItem />
           <MenuSeparator />
         </div>
       )}
@@ -43,15 +45,17 @@ export function NavigationMenu({
         <MenuLink key={link.to} link={link} queueCount={queueCount} />
       ))}
       {links.length > 0 && management.length > 0 && <MenuSeparator />}
-      {management.map((group) => (
-        <MenuGroup key={group.label} label={group.label}>
-          {group.links.map((link) => (
-            <MenuLink key={link.to} link={link} />
+      {management.length > 0 && (
+        <div className="grid grid-cols-2 sm:gap-x-2">
+          {management.map((group) => (
+            <MenuGroup key={group.label} label={group.label}>
+              {group.links.map((link) => (
+                <MenuLink key={link.to} link={link} />
+              ))}
+            </MenuGroup>
           ))}
-        </MenuGroup>
-      ))}
-      <MenuSeparator />
-      <ThemeMenuItems />
+        </div>
+      )}
       {onLogout && (
         <div className="md:hidden">
           <MenuSeparator />
@@ -61,5 +65,16 @@ export function NavigationMenu({
         </div>
       )}
     </DropdownMenu>
+  );
+}
+
+function HelpItem() {
+  const at = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <MenuItem asChild>
+      <Link to={paths.help()} search={{ at }}>
+        Справка
+      </Link>
+    </MenuItem>
   );
 }

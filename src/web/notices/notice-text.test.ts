@@ -8,7 +8,7 @@ test.each([
   ['review_ready', 'Отзыв готов: «Паузы»', { to: '/lesson/u', hash: 'review' }],
   ['review_by_person', 'Куратор ответил вам: «Паузы»', { to: '/lesson/u', hash: 'review' }],
   ['lesson_opened', 'Открылся урок «Паузы»', { to: '/lesson/u' }],
-  ['answers_waiting', 'Вас ждёт 21\u00a0ответ', { to: '/answers' }],
+  ['answers_waiting', 'Вас ждёт 21\u00a0ответ', { to: '/answers', search: { view: 'all', show: 'waiting' } }],
 ] as const)('%s is a sentence with its place', (kind, text, place) => {
   expect(noticeText({ kind, subject })).toEqual({ text, ...place });
 });

@@ -9,7 +9,7 @@ interface NoticeText {
   to: string;
   /** The place on that screen. */
   hash?: string;
-  search?: { tab: 'data' } | { view: typeof messagesView; thread: string };
+  search?: { tab: 'data' } | { view: typeof messagesView; thread: string } | { view: 'all'; show: 'waiting' };
 }
 
 /** A notice as a sentence, and the place that it is about. Titles are those of then; the place may have closed since. */
@@ -133,12 +133,16 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
       (passedBy === undefined ? '' : `. Вам передаёт её ${passedBy}`),
     to: paths.queue(),
   }),
-  answers_waiting: ({ count }) => ({ text: `Вас ${waits(count)}`, to: paths.answers() }),
+  answers_waiting: ({ count }) => ({
+    text: `Вас ${waits(count)}`,
+    to: paths.answers(),
+    search: { view: 'all', show: 'waiting' },
+  }),
   mail_stopped: () => ({
     text: 'Письма не уходят: почтовый сервер их не принимает',
     to: paths.outgoing(),
   }),
-  webhook_stopped: ({ title }) => ({ text: `Вебхук остановлен: «${title}»`, to: paths.outgoing() }),
+  webhook_stopped: ({ title }) => ({ text: `Вебхук остановлен: «${title}»`, to: paths.webhooks() }),
   new_device: ({ device }) => ({
     text: `Вход с нового устройства: ${device || 'неизвестного'}`,
     to: paths.profile(),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CoursePerson } from '#contract/people/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
-import { foldComposed } from '#domain/russian/fold.ts';
+import { hasWordsOf } from '#domain/russian/has-words-of.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -52,24 +52,7 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
       {found.length === 0 && (
         <EmptyState icon={<SearchIcon />} titleAs="h2" title="Никого не нашлось" text={otherWords} />
       )}
-      {found.length > 0 && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Checkbox
-            label="Выбрать всех"
-            checked={picked.length > 0 && picked.length === found.length}
-            onChange={() =>
-              setChosen(picked.length === found.length ? new Set() : new Set(found.map(({ id }) => id)))
-            }
-          />
-          <WriteButton
-            people={picked}
-            courseId={courseId}
-            label={picked.length > 0 ? `Написать (${picked.length})` : 'Написать'}
-            disabled={picked.length === 0}
-            onSent={() => setChosen(new Set())}
-          />
-        </div>
-      )}
+      {found.length > 0 && <WriteToPicked {...{ found, picked, courseId }} onPick={setChosen} />}
       <Rows key={search} people={found}>
         {(person) => (
           <PersonRow
@@ -87,6 +70,29 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
   );
 }
 
+interface WriteToPickedProps extends Pick<PeopleListProps, 'courseId'> {
+  found: readonly CoursePerson[];
+  picked: readonly CoursePerson[];
+  onPick: (chosen: ReadonlySet<string>) => void;
+}
+
+const WriteToPicked = ({ found, picked, courseId, onPick }: WriteToPickedProps) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <Checkbox
+      label="Выбрать всех"
+      checked={picked.length > 0 && picked.length === found.length}
+      onChange={() => onPick(new Set(picked.length === found.length ? [] : found.map(({ id }) => id)))}
+    />
+    <WriteButton
+      people={picked}
+      courseId={courseId}
+      label={picked.length > 0 ? `Написать (${picked.length})` : 'Написать'}
+      whyNot={picked.length === 0 ? 'Отметьте, кому написать' : undefined}
+      onSent={() => onPick(new Set())}
+    />
+  </div>
+);
+
 function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
@@ -96,13 +102,11 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
 const nobodyYet = 'Люди появятся, когда им откроют доступ к курсу';
 const otherWords = 'Попробуйте часть имени или email';
 
-/** Every word of the search occurs in the name or the email. */
+/** By the name or the email. */
 function isNamed(search: string) {
-  const words = foldComposed(search).split(/\s+/).filter(Boolean);
-  return ({ firstName, lastName, email }: CoursePerson) => {
-    const text = foldComposed(`${fullName({ firstName, lastName })} ${email} ${shownEmail(email)}`);
-    return words.every((word) => text.includes(word));
-  };
+  const isFound = hasWordsOf(search);
+  return ({ firstName, lastName, email }: CoursePerson) =>
+    isFound(`${fullName({ firstName, lastName })} ${email} ${shownEmail(email)}`);
 }
 
 const step = 100;

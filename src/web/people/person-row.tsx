@@ -60,30 +60,7 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
           )}
         </div>
       </div>
-      <div className="flex flex-col gap-1 text-xs text-ink-soft max-md:pl-11">
-        <ProgressBar value={percentOf(person)} label={`Пройдено уроков: ${name}`} />
-        <p>
-          Пройдено {formatNumber(person.completed)} из{' '}
-          {plural(person.lessonCount, 'урока', 'уроков', 'уроков')}
-        </p>
-        {person.judged && person.judged.sent > 0 && <p>{judgedText(person.judged)}</p>}
-        {person.missed > 0 && (
-          <p>Не застал {plural(person.missed, 'урок', 'урока', 'уроков')}: срок прошёл раньше</p>
-        )}
-        <p>
-          {plural(person.answers, 'ответ', 'ответа', 'ответов')}
-          {person.waiting > 0 && `, ждут проверки: ${formatNumber(person.waiting)}`}
-        </p>
-        <p>
-          {person.lastActiveAt ? (
-            <>
-              Активность <DateTime value={person.lastActiveAt} format="relative" />
-            </>
-          ) : (
-            'Занятий ещё не было'
-          )}
-        </p>
-      </div>
+      <Done person={person} />
       <div className="max-md:pl-11">
         <Button
           size="sm"
@@ -97,6 +74,32 @@ export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: Pers
     </li>
   );
 }
+
+const Done = ({ person }: { person: CoursePerson }) => (
+  <div className="flex flex-col gap-1 text-xs text-ink-soft max-md:pl-11">
+    <ProgressBar value={percentOf(person)} label={`Пройдено уроков: ${fullName(person)}`} />
+    <p>
+      Пройдено {formatNumber(person.completed)} из {plural(person.lessonCount, 'урока', 'уроков', 'уроков')}
+    </p>
+    {person.judged && person.judged.sent > 0 && <p>{judgedText(person.judged)}</p>}
+    {person.missed > 0 && (
+      <p>Не застал {plural(person.missed, 'урок', 'урока', 'уроков')}: срок прошёл раньше</p>
+    )}
+    <p>
+      {plural(person.answers, 'ответ', 'ответа', 'ответов')}
+      {person.waiting > 0 && `, ждут проверки: ${formatNumber(person.waiting)}`}
+    </p>
+    <p>
+      {person.lastActiveAt ? (
+        <>
+          Активность <DateTime value={person.lastActiveAt} format="relative" />
+        </>
+      ) : (
+        'Занятий ещё не было'
+      )}
+    </p>
+  </div>
+);
 
 /** As the student reads it of himself. */
 const judgedText = ({ sent, passed }: NonNullable<CoursePerson['judged']>) =>

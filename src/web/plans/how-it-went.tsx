@@ -24,7 +24,8 @@ interface HowItWentProps {
 export function HowItWent({ planId, note = null, rehearse, onAnswer, onDone }: HowItWentProps) {
   const answer = useAnswerPlan(planId);
   const [said, setSaid] = useState<Plan>();
-  if (said?.outcome) return <After plan={said} outcome={said.outcome} {...{ note, rehearse, onDone }} />;
+  if (said?.outcome)
+    return <After plan={said} outcome={said.outcome} note={note ?? ''} {...{ rehearse, onDone }} />;
   return (
     <div role="group" aria-label="Как прошло?" className="flex flex-wrap gap-2">
       {outcomes.map((outcome) => (
@@ -49,12 +50,12 @@ const outcomes: PlanOutcome[] = ['said', 'no_occasion', 'otherwise'];
 interface AfterProps extends Pick<HowItWentProps, 'rehearse' | 'onDone'> {
   plan: Plan;
   outcome: PlanOutcome;
-  note: string | null;
+  note: string;
 }
 
 function After({ plan, outcome, note: before, rehearse, onDone }: AfterProps) {
   const answer = useAnswerPlan(plan.id);
-  const [note, setNote] = useState(before ?? '');
+  const [note, setNote] = useState(before);
   const [help, setHelp] = useState<Plan>();
   const navigate = useNavigate();
   const { lesson, rehearsal, mayAskAgain } = plan;
@@ -66,7 +67,7 @@ function After({ plan, outcome, note: before, rehearse, onDone }: AfterProps) {
       { onSuccess: (saved) => (saved.support?.fields.includes('note') ? setHelp(saved) : then()) },
     );
 
-  const keepNote = (then: () => void) => (note === (before ?? '') || help ? then() : store(then));
+  const keepNote = (then: () => void) => (note === before || help ? then() : store(then));
 
   return (
     <div ref={focus} tabIndex={-1} className="flex flex-col gap-3 rounded-sm outline-none">

@@ -11,5 +11,9 @@ export const PlanFigure = ({ figures: { plans } }: { figures: PlanFigures }) => 
   </div>
 );
 
+/** The same in a few words. */
+export const inLifeFigure = ({ plans }: PlanFigures): string =>
+  plans ? `Сказали ${plans.said} из ${plans.asked}` : 'Спросили меньше пяти человек';
+
 const sentence = ({ asked, answered, said }: NonNullable<PlanFigures['plans']>): string =>
   `Сказали в жизни: ${said} из ${asked}, кого спросили; ответили ${answered}`;

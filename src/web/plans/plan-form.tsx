@@ -22,34 +22,10 @@ export interface PlanFormProps {
 }
 
 /** «Если …, то скажу …» in one's own words. What is typed stays until it is stored or taken back. */
-export function PlanForm({ start, offers = [], keepsDay = false, submitLabel, save, ...on }: PlanFormProps) {
-  const [cue, setCue] = useState(start?.cue ?? '');
-  const [words, setWords] = useState(start?.words ?? '');
-  const [from, setFrom] = useState(start?.from);
-  const [day, setDay] = useState(keepsDay ? 'keep' : '7');
-  const [isTried, setIsTried] = useState(false);
-  const cueField = useRef<HTMLTextAreaElement>(null);
-  const wordsField = useRef<HTMLTextAreaElement>(null);
+export function PlanForm({ offers = [], submitLabel, save, onCancel, ...begun }: PlanFormProps) {
+  const { keepsDay = false } = begun;
+  const { cueField, wordsField, cue, words, day, wrong, submit, take } = useDraftPlan(begun);
   const refused = fieldErrors(save.error);
-  const wrong = isTried ? wrongFields(cue, words) : {};
-
-  useEffect(() => cueField.current?.focus(), []);
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    setIsTried(true);
-    const faults = wrongFields(cue, words);
-    if (faults.cue) cueField.current?.focus();
-    else if (faults.words) wordsField.current?.focus();
-    else on.onSubmit({ cue, words, ...whenOf(day) }, from);
-  }
-
-  function take(offer: PlanOffer): void {
-    setWords(offer.words);
-    setFrom(offer.from);
-    wordsField.current?.focus();
-  }
-
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="План">
       <TextArea
@@ -60,11 +36,11 @@ export function PlanForm({ start, offers = [], keepsDay = false, submitLabel, sa
         autoComplete="off"
         required
         maxLength={planCueMaxLength}
-        value={cue}
+        value={cue.text}
         readOnly={save.isPending}
         hint="Лучше всего — место, время или чужие слова: «в понедельник на планёрке», «когда скажет „там на час“»"
         error={wrong.cue ?? refused['cue']}
-        onChange={({ target }) => setCue(target.value)}
+        onChange={({ target }) => cue.change(target.value)}
       />
       <div className="flex flex-col gap-2.5">
         <TextArea
@@ -75,18 +51,18 @@ export function PlanForm({ start, offers = [], keepsDay = false, submitLabel, sa
           autoComplete="off"
           required
           maxLength={planWordsMaxLength}
-          value={words}
+          value={words.text}
           readOnly={save.isPending}
           error={wrong.words ?? refused['words']}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => words.change(target.value)}
         />
         <PlanOffers offers={offers} onTake={take} />
       </div>
       <PlanDay
-        day={day}
+        day={day.chosen}
         keepsDay={keepsDay}
         error={refused['askOn'] ?? refused['askInDays']}
-        onChange={setDay}
+        onChange={day.choose}
       />
       {save.error && Object.keys(refused).length === 0 && (
         <FormError>{errorText(save.error, 'Не удалось записать план')}</FormError>
@@ -95,13 +71,58 @@ export function PlanForm({ start, offers = [], keepsDay = false, submitLabel, sa
         <Button type="submit" size="sm" variant="primary" pending={save.isPending} pendingLabel="Записываем…">
           {submitLabel}
         </Button>
-        <Button size="sm" disabled={save.isPending} onClick={on.onCancel}>
+        <Button size="sm" disabled={save.isPending} onClick={onCancel}>
           Отмена
         </Button>
       </div>
     </form>
   );
 }
+
+/** What is typed, and what of it is missing once it was tried. */
+function useDraftPlan({
+  start = empty,
+  keepsDay,
+  onSubmit,
+}: Pick<PlanFormProps, 'start' | 'keepsDay' | 'onSubmit'>) {
+  const [cue, setCue] = useState(start.cue);
+  const [words, setWords] = useState(start.words);
+  const [from, setFrom] = useState(start.from);
+  const [day, setDay] = useState(keepsDay ? 'keep' : '7');
+  const [isTried, setIsTried] = useState(false);
+  const cueField = useRef<HTMLTextAreaElement>(null);
+  const wordsField = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => cueField.current?.focus(), []);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    setIsTried(true);
+    const faults = wrongFields(cue, words);
+    if (faults.cue) cueField.current?.focus();
+    else if (faults.words) wordsField.current?.focus();
+    else onSubmit({ cue, words, ...whenOf(day) }, from);
+  }
+
+  function take(offer: PlanOffer): void {
+    setWords(offer.words);
+    setFrom(offer.from);
+    wordsField.current?.focus();
+  }
+
+  return {
+    cueField,
+    wordsField,
+    cue: { text: cue, change: setCue },
+    words: { text: words, change: setWords },
+    day: { chosen: day, choose: setDay },
+    wrong: isTried ? wrongFields(cue, words) : {},
+    submit,
+    take,
+  };
+}
+
+const empty: NonNullable<PlanFormProps['start']> = { cue: '', words: '' };
 
 const wrongFields = (cue: string, words: string): { cue?: string; words?: string } => ({
   ...(cue.trim() === '' && { cue: 'Напишите, когда это случится' }),

@@ -31,7 +31,7 @@ export function PlanOffers({ offers, onTake }: PlanOffersProps) {
 }
 
 const froms: Record<PlanOffer['from'], string> = {
-  take: 'из дубля',
+  take: 'из другой попытки разговора',
   attempt: 'закрыли замечание',
   answer: 'из ответа',
 };

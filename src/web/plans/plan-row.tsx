@@ -30,17 +30,7 @@ export function PlanRow({ plan, rehearse }: { plan: Plan; rehearse: Rehearse }) 
             <div className="flex items-center justify-between gap-x-3 text-sm text-ink-soft">
               <p className="min-w-0">
                 <Standing plan={plan} />
-                {plan.lesson?.title && (
-                  <>
-                    {' · '}
-                    <Link
-                      to={paths.lesson(plan.lesson.id)}
-                      className="text-accent-ink underline underline-offset-2"
-                    >
-                      {quoted(plan.lesson.title)}
-                    </Link>
-                  </>
-                )}
+                <OfLesson lesson={plan.lesson} />
               </p>
               {doing === undefined && (
                 <Button
@@ -88,6 +78,16 @@ function Standing({ plan: { asks, askAt, outcome, settledAt, shared } }: { plan:
   const asked = askAt ? `Спросим ${formatDay(new Date(askAt))}` : undefined;
   return [said ?? (asked ? undefined : 'Спросили, ответа пока нет'), asked, seen].filter(Boolean).join(' · ');
 }
+
+const OfLesson = ({ lesson }: Pick<Plan, 'lesson'>) =>
+  lesson?.title && (
+    <>
+      {' · '}
+      <Link to={paths.lesson(lesson.id)} className="text-accent-ink underline underline-offset-2">
+        {quoted(lesson.title)}
+      </Link>
+    </>
+  );
 
 function EditPlan({ plan, onDone }: { plan: Plan; onDone(): void }) {
   const update = useUpdatePlan(plan.id);

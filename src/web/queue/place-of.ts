@@ -1,10 +1,19 @@
 import type { Referral } from '#contract/referrals/schemas.ts';
 
-/** What was answered, or only talked about: a lesson of a course, or a survey; or where somebody has written. */
-export function placeOf({ course, lesson, survey, takePlace, dialogueId, threadId }: Referral): string {
+/**
+ * What was answered, or only talked about: a lesson, or a survey; or where somebody has written. Its course is named where the
+ * viewer has several.
+ */
+export function placeOf(
+  { course, lesson, survey, takePlace, dialogueId, threadId }: Referral,
+  { namesCourse }: { namesCourse: boolean },
+): string {
   if (survey) return `Анкета «${survey.title}»`;
-  if (threadId !== undefined) return course ? `Переписка · ${course.title}` : 'Переписка не о курсе';
-  if (dialogueId !== undefined) return `Тренажёр · ${course?.title} · ${lesson?.title}`;
-  const take = takePlace === undefined ? '' : `Дубль с реплики ${takePlace} · `;
-  return `${take}${course?.title} · ${lesson?.title}`;
+  const inCourse = course && namesCourse ? [course.title] : [];
+  if (threadId !== undefined) return course ? ['Переписка', ...inCourse].join(' · ') : 'Переписка не о курсе';
+  const how =
+    dialogueId === undefined
+      ? takePlace !== undefined && `Другая попытка разговора, с реплики ${takePlace}`
+      : 'Разговор не отправлен';
+  return [lesson?.title, ...(how ? [how] : []), ...inCourse].join(' · ');
 }

@@ -42,6 +42,14 @@ export const withReview =
     return { decision, feedback, ...(passes !== undefined && { passes }) };
   };
 
+export const useRecordOutcome = ({ id }: Referral) =>
+  useFormSaving((body: { outcome: string }) => call(referrals.recordOutcome, { params: { id }, body }), {
+    networkMode: 'always',
+    update: showSettled,
+    failed: 'Не удалось записать, чем кончилось',
+    refetchOnFailure: [referrals.getReferral, referrals.listReferrals],
+  });
+
 export const usePassReferral = (id: string) =>
   useSaving(() => call(referrals.passReferral, { params: { id } }), {
     failed: 'Не удалось передать тревогу',
@@ -50,7 +58,7 @@ export const usePassReferral = (id: string) =>
 
 export const useReleaseReviews = () =>
   useSaving((ids: string[]) => call(referrals.releaseReviews, { body: { ids, withdrawable: true } }), {
-    failed: 'Не удалось отдать отзывы',
+    failed: 'Не удалось показать отзывы',
     refetch: [referrals.listReferrals, referrals.getReferral, referrals.countReferrals],
     refetchOnFailure: [referrals.listReferrals],
   });
@@ -66,7 +74,10 @@ const settling = {
   update: showSettled,
 };
 
-/** The list loses it at once, so that the next one can open before the list is read again. */
+/**
+ * The list loses it at once, so that the next one can open before the list is read again; an alarm stays until it is written how
+ * it ended.
+ */
 function showSettled(queryClient: QueryClient, settled: Referral): void {
   queryClient.setQueriesData<InfiniteData<ReferralsPage>>(
     { queryKey: keyOf(referrals.listReferrals) },
@@ -75,7 +86,11 @@ function showSettled(queryClient: QueryClient, settled: Referral): void {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          referrals: page.referrals.filter(({ id, settled: was }) => was !== null || id !== settled.id),
+          referrals: page.referrals.flatMap((one) => {
+            if (one.id !== settled.id) return [one];
+            const isListed = settled.asksOutcome === true || (one.settled !== null && !one.asksOutcome);
+            return isListed ? [settled] : [];
+          }),
         })),
       },
   );

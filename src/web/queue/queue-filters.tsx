@@ -34,7 +34,7 @@ export function QueueFilters({ choice, courses, counts, groupFilter, onChange }:
       <Select
         label="Причина"
         hideLabel
-        value={reason ?? ''}
+        value={reason}
         options={[
           { value: '', label: 'Все причины' },
           ...referralReason.options.map((one) => ({
@@ -51,7 +51,7 @@ export function QueueFilters({ choice, courses, counts, groupFilter, onChange }:
         <Select
           label="Курс"
           hideLabel
-          value={course ?? ''}
+          value={course}
           options={[
             { value: '', label: 'Все курсы' },
             ...courses.map(({ id, title }) => ({ value: id, label: title })),

@@ -4,6 +4,7 @@ import type { Referral } from '#contract/referrals/schemas.ts';
 import { wordsIn } from '#contract/referrals/words.ts';
 import { fullName } from '#domain/full-name.ts';
 import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { At, DueTime } from './due-time.tsx';
@@ -14,12 +15,14 @@ import { ReasonBadge } from './reason-badge.tsx';
 export interface ReferralRowProps {
   referral: Referral;
   choice: QueueChoice;
+  /** The viewer has several courses. */
+  namesCourse: boolean;
   /** Before the words: a box that picks it. */
   box?: ReactNode;
 }
 
 /** One that waits, or was settled, in the list. The whole row opens it. */
-export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
+export function ReferralRow({ referral, choice, namesCourse, box }: ReferralRowProps) {
   const { id, reason, student, dueAt, settled, lookedAtBy } = referral;
   const words = referral.dialogueId === undefined ? referral.excerpt : referral.text;
   const isOpen = choice.one === id;
@@ -52,14 +55,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
             )}
           </span>
         </div>
-        <div className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
-          {!settled && (
-            <span className="shrink-0">
-              <ReasonBadge reason={reason} />
-            </span>
-          )}
-          <span className="truncate">{placeOf(referral)}</span>
-        </div>
+        <WhyAndWhere {...{ referral, namesCourse }} />
         {words && <p className="mt-1.5 truncate text-sm">{words}</p>}
         {settled && (
           <p className="mt-1 text-xs text-ink-faint">
@@ -77,6 +73,22 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
     </li>
   );
 }
+
+const WhyAndWhere = ({ referral, namesCourse }: Pick<ReferralRowProps, 'referral' | 'namesCourse'>) => (
+  <div className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
+    {!referral.settled && (
+      <span className="shrink-0">
+        <ReasonBadge reason={referral.reason} />
+      </span>
+    )}
+    {referral.asksOutcome && (
+      <span className="shrink-0">
+        <Badge tone="warning">Чем кончилось?</Badge>
+      </span>
+    )}
+    <span className="truncate">{placeOf(referral, { namesCourse })}</span>
+  </div>
+);
 
 function looks(isOpen: boolean, isAlarm: boolean): string {
   if (isOpen) return 'border-accent-ink bg-accent-soft';

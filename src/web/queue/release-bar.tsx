@@ -22,7 +22,7 @@ export function ReleaseBar({ picked, onPage, onDecided }: ReleaseBarProps) {
   const isTooMany = ids.length > mostReleased;
   return (
     <section
-      aria-label="Отдать несколько отзывов"
+      aria-label="Показать несколько отзывов"
       className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5"
     >
       <Checkbox
@@ -35,20 +35,24 @@ export function ReleaseBar({ picked, onPage, onDecided }: ReleaseBarProps) {
         variant="primary"
         disabled={ids.length === 0 || isTooMany}
         pending={release.isPending}
-        pendingLabel="Отдаём…"
+        pendingLabel="Показываем…"
         onClick={() =>
           release.mutate(ids, {
             onSuccess({ released }) {
-              if (released === 0) notifyFailed('Выбранные отзывы уже решены: отдавать нечего');
-              else onDecided({ ids, done: `Отдано: ${plural(released, 'отзыв', 'отзыва', 'отзывов')}` });
+              if (released === 0) notifyFailed('Выбранные отзывы уже решены: показывать нечего');
+              else onDecided({ ids, done: `Показано: ${plural(released, 'отзыв', 'отзыва', 'отзывов')}` });
             },
           })
         }
       >
-        Отдать студентам{ids.length > 0 && ` (${ids.length})`}
+        Показать студентам{ids.length > 0 && ` (${ids.length})`}
       </Button>
-      <p role="status" className={isTooMany ? 'basis-full text-xs text-ink-soft' : 'sr-only'}>
-        {isTooMany && `За один раз можно отдать не больше ${mostReleased}. Снимите выбор с лишних`}
+      <p
+        role="status"
+        className={isTooMany || ids.length === 0 ? 'basis-full text-xs text-ink-soft' : 'sr-only'}
+      >
+        {ids.length === 0 && 'Отметьте отзывы, которые показать'}
+        {isTooMany && `За один раз можно показать не больше ${mostReleased}. Снимите выбор с лишних`}
         {!isTooMany && ids.length > 0 && `Выбрано: ${plural(ids.length, 'отзыв', 'отзыва', 'отзывов')}`}
       </p>
     </section>

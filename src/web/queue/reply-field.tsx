@@ -14,21 +14,24 @@ export interface ReplyFieldProps {
 /** One field for words to the student. */
 export function ReplyField({ form, label = 'Ваш ответ', hint, onWrite }: ReplyFieldProps) {
   return (
-    <FormattableText
-      form={form}
-      name="reply"
-      label={label}
-      hint={hint}
-      rows={5}
-      grows
-      onKeyDown={leaveByEscape}
-      onWrite={onWrite}
-    />
+    // On a phone the buttons take two rows once something is written.
+    <div className="max-lg:[&_textarea]:scroll-mb-14">
+      <FormattableText
+        form={form}
+        name="reply"
+        label={label}
+        hint={hint}
+        rows={5}
+        grows
+        onKeyDown={leaveByEscape}
+        onWrite={onWrite}
+      />
+    </div>
   );
 }
 
 /** Then the keys of the queue act again. */
-function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function leaveByEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   event.preventDefault();
   document.getElementById('one-title')?.focus({ preventScroll: true });

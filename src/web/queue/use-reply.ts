@@ -25,7 +25,11 @@ export function useReply(kept: string | undefined, onChange: (text: string | und
   const form = useForm({ resolver: zodResolver(replyInput), defaultValues: { reply: kept ?? '' } });
   const [isOpen, setOpen] = useState(kept !== undefined);
   const text = useWatch({ control: form.control, name: 'reply' });
-  const focus = () => focusAtEnd('reply');
+  const focus = () => {
+    focusAtEnd('reply');
+    // The whole of it, above the buttons.
+    document.getElementsByName('reply')[0]?.scrollIntoView({ block: 'nearest' });
+  };
   return {
     form,
     isOpen,

@@ -8,7 +8,7 @@ import { useSaving } from '#web/forms/use-saving.ts';
 /** What was decided last, while it can be taken back. */
 export interface LastDecision {
   ids: readonly string[];
-  /** «Отдано». */
+  /** «Показано». */
   done: string;
 }
 

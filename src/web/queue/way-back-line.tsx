@@ -3,7 +3,7 @@ import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { useKeysChoice } from './use-queue-keys.ts';
 import type { WayBack } from './use-way-back.ts';
 
-/** «Отдано. Вернуть (Z)», in its one place. Announced, and never in the way of what was opened next. */
+/** «Показано. Вернуть (Z)», in its one place. Announced, and never in the way of what was opened next. */
 export function WayBackLine({ last, isPending, withdraw }: WayBack) {
   const [keysOn] = useKeysChoice();
   return (

@@ -9,7 +9,8 @@ import { plural } from '#web/ui/text/russian.ts';
 import { useCountRetention, useUpdateRetention } from './retention-changes.ts';
 
 /** One kind of rows and its term. A shorter one is asked about: what it takes doesn't come back. */
-export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind }) {
+export function TermForm({ kept }: { kept: RetainedKind }) {
+  const { kind, days } = kept;
   const [typed, setTyped] = useState(days === null ? '' : `${days}`);
   const [error, setError] = useState<string>();
   const [asked, setAsked] = useState<{ days: number; rows: number }>();
@@ -33,17 +34,7 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
 
   return (
     <form aria-label={retentionNames[kind]} noValidate className={form} onSubmit={save}>
-      <div className="min-w-0">
-        <h3 className="text-base font-semibold">{retentionNames[kind]}</h3>
-        <p className="mt-0.5 measure text-sm text-ink-soft">{retentionEffects[kind]}</p>
-        <p className="mt-1 text-sm text-ink-soft tabular-nums">
-          {days === null ? `Сейчас: ${isAboutPeople ? 'выключено' : forEver}` : `Сейчас: ${daysText(days)}`}
-          {rows > 0 &&
-            (isAboutPeople
-              ? `. В течение часа откроется просьб: ${formatNumber(rows)}`
-              : `. Сегодня исчезнет: ${formatNumber(rows)}`)}
-        </p>
-      </div>
+      <Kept {...kept} />
       <div className="flex flex-wrap items-start gap-2.5">
         <TextField
           label="Дней"
@@ -75,6 +66,24 @@ export function TermForm({ kept: { kind, days, rows } }: { kept: RetainedKind })
         }}
       />
     </form>
+  );
+}
+
+/** What is kept, and how long just now. */
+function Kept({ kind, days, rows }: RetainedKind) {
+  const isAboutPeople = kind === 'left_people';
+  return (
+    <div className="min-w-0">
+      <h3 className="text-base font-semibold">{retentionNames[kind]}</h3>
+      <p className="mt-0.5 measure text-sm text-ink-soft">{retentionEffects[kind]}</p>
+      <p className="mt-1 text-sm text-ink-soft tabular-nums">
+        {days === null ? `Сейчас: ${isAboutPeople ? 'выключено' : forEver}` : `Сейчас: ${daysText(days)}`}
+        {rows > 0 &&
+          (isAboutPeople
+            ? `. В течение часа откроется просьб: ${formatNumber(rows)}`
+            : `. Сегодня исчезнет: ${formatNumber(rows)}`)}
+      </p>
+    </div>
   );
 }
 

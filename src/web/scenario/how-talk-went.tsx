@@ -25,11 +25,11 @@ export function HowTalkWent({ dialogueId, seesPrompts }: HowTalkWentProps) {
       <p className="text-sm text-ink-soft">
         {[
           `Уровень: ${levelWords[level]}`,
-          branchedFrom && `дубль с реплики ${branchedFrom.place}`,
+          branchedFrom && `другая попытка, с реплики ${branchedFrom.place}`,
           endedBy && `окончание: ${endWords[endedBy]}`,
           found && `узнано обстоятельств: ${found.facts} из ${found.of}`,
           found && found.ofMet > 0 && `выполнено условий: ${found.met} из ${found.ofMet}`,
-          isProgram && 'собеседника изображала программа без модели',
+          isProgram && 'собеседника изображала программа без ИИ',
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -10,6 +10,7 @@ import { AlertIcon, CheckIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { formatRoubles } from '#web/ui/text/roubles.ts';
 import { plural } from '#web/ui/text/russian.ts';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { useRemoveScenario } from './scenario-changes.ts';
 import { ScenarioVersions } from './scenario-versions.tsx';
 import type { ScenarioFormState } from './use-scenario-form.ts';
@@ -81,23 +82,23 @@ function SaveButtons({ scenario }: Pick<ScenarioBarProps, 'scenario'>) {
   const { stored, isChanged, fits, drafting, publishing } = scenario;
   return (
     <>
-      <Button
+      <WhyNotButton
         variant="primary"
-        disabled={!isChanged && stored.draft === null}
+        whyNot={!isChanged && stored.draft === null ? 'Всё, что есть, уже опубликовано' : undefined}
         pending={publishing.isPending}
         pendingLabel="Публикуем..."
         onClick={() => void scenario.publish()}
       >
         Опубликовать
-      </Button>
-      <Button
-        disabled={!isChanged || !fits}
+      </WhyNotButton>
+      <WhyNotButton
+        whyNot={whyNotSaved(isChanged, fits)}
         pending={drafting.isPending}
         pendingLabel="Сохраняем..."
         onClick={() => void scenario.saveDraft()}
       >
         Сохранить черновик
-      </Button>
+      </WhyNotButton>
     </>
   );
 }
@@ -140,4 +141,9 @@ function DraftState({ scenario: { stored, isChanged, fits, drafting } }: Pick<Sc
       {!isChanged && !stored.draft && stored.inForce && 'Опубликовано, студенты видят эту карточку'}
     </p>
   );
+}
+
+function whyNotSaved(isChanged: boolean, fits: boolean): string | undefined {
+  if (!isChanged) return 'С последнего сохранения ничего не менялось';
+  return fits ? undefined : 'Сначала исправьте то, что отмечено';
 }

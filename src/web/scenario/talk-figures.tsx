@@ -43,10 +43,10 @@ function Figures({ lessonId }: { lessonId: string }) {
           .join('; ') || '—'}
       </Figure>
       <Figure term="Реплик собеседника">{repliesText(data)}</Figure>
-      <Figure term="Дублей начато">{formatNumber(data.takes)}</Figure>
+      <Figure term="Других попыток начато">{formatNumber(data.takes)}</Figure>
       <Figure
         term="Попробовали ещё раз"
-        note="Сколько студентов после отзыва попробовали ещё раз: вторая попытка или дубль"
+        note="Сколько студентов после отзыва попробовали ещё раз: вторая попытка ответа или разговора"
       >
         {data.again ? `${data.again.students} из ${data.again.of}` : 'меньше пяти студентов с отзывом'}
       </Figure>

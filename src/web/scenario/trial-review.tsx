@@ -6,8 +6,10 @@ import { talks } from '#contract/talks/calls.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
+import { besideBars, useCausedInView } from '#web/ui/use-caused-in-view.ts';
 
 type ReviewedBy = Body<typeof talks.tryTalkReview>;
 
@@ -26,6 +28,7 @@ export function TrialReview({ id, reviewing }: { id: string; reviewing: TrialRev
   const failure = error
     ? errorText(error, 'Не удалось разобрать пробу')
     : data?.state === 'failed' && data.cause;
+  const caused = useCausedInView<HTMLDivElement>(data ?? error);
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -37,7 +40,7 @@ export function TrialReview({ id, reviewing }: { id: string; reviewing: TrialRev
       >
         Разобрать
       </Button>
-      <div aria-live="polite" className="empty:hidden">
+      <div ref={caused} aria-live="polite" className={classNames('empty:hidden', besideBars)}>
         {!asking.isPending && <FormError>{failure}</FormError>}
         {!asking.isPending && data?.state === 'done' && (
           <section

@@ -46,9 +46,7 @@ export function TrialTalk({ talk, card, reviewing }: TrialTalkProps) {
   return (
     <div className="flex flex-col gap-4">
       {talk.isProgram && (
-        <p className="text-sm text-warning-ink">
-          Собеседника изображает программа: готовые реплики, без модели ИИ.
-        </p>
+        <p className="text-sm text-warning-ink">Собеседника изображает программа: готовые реплики, без ИИ.</p>
       )}
       <TalkLines
         dialogue={talk}
@@ -84,17 +82,25 @@ export function TrialTalk({ talk, card, reviewing }: TrialTalkProps) {
           </p>
         </LineForm>
       ) : (
-        <>
-          <p role="status" className="text-sm">
-            {endText(endedBy, talk)}
-          </p>
-          <TrialReview id={talk.id} reviewing={reviewing} />
-        </>
+        <Ended {...{ talk, endedBy, reviewing }} />
       )}
       <FormError>{line.refusal && errorText(line.refusal, 'Не получилось')}</FormError>
     </div>
   );
 }
+
+interface EndedProps extends Pick<TrialTalkProps, 'talk' | 'reviewing'> {
+  endedBy: DialogueEnd;
+}
+
+const Ended = ({ talk, endedBy, reviewing }: EndedProps) => (
+  <>
+    <p role="status" className="text-sm">
+      {endText(endedBy, talk)}
+    </p>
+    <TrialReview id={talk.id} reviewing={reviewing} />
+  </>
+);
 
 /** The student's line, while the stream of the lesson, which others on the screen share, keeps the talk up to date. */
 function useLine(talk: Dialogue) {
@@ -171,7 +177,7 @@ function Prepared({ talk, card, onChoose }: PreparedProps) {
       {!like && (
         <Select
           label="Чьи готовые реплики"
-          value={chosen ?? ''}
+          value={chosen}
           options={[
             { value: '', label: 'Выберите образец' },
             ...templates.map(({ name }) => ({ value: name, label: name })),

@@ -5,10 +5,12 @@ import { levelWords } from '#contract/talks/words.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { useStartDialogue } from '#web/talk-view/dialogue-changes.ts';
 import { dialogueQuery, dialoguesQuery } from '#web/talk-view/talk-queries.ts';
-import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { PlayIcon } from '#web/ui/icon/icons.tsx';
+import { besideBars, useCausedInView } from '#web/ui/use-caused-in-view.ts';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { isEmpty } from './card-fields.ts';
 import { scenarioQuery } from './scenario-queries.ts';
 import type { TrialReviewing } from './trial-review.tsx';
@@ -30,14 +32,9 @@ export function Trial({ scenario, userId, reviewing }: TrialProps) {
   const level = offered.includes(chosen) ? chosen : (offered[0] ?? 'usual');
   const queryClient = useQueryClient();
   const start = useStartDialogue(lessonId);
-  const { data: talks } = useQuery({ ...dialoguesQuery(lessonId), staleTime: 0 });
-  const dialogueId =
-    start.data?.id ?? talks?.find(({ kind, endedBy }) => kind === 'trial' && endedBy === null)?.id;
-  const { data: talk, error } = useQuery({
-    ...dialogueQuery(dialogueId ?? ''),
-    enabled: dialogueId !== undefined,
-  });
+  const { data: talk, error } = useOpenTrial(lessonId, start.data?.id);
   const isOwn = talk?.userId === userId;
+  const begun = useCausedInView<HTMLDivElement>(start.data && talk?.id === start.data.id && talk.id);
 
   /** Of the saved draft; the trial before it ends. */
   async function begin(): Promise<void> {
@@ -66,19 +63,28 @@ export function Trial({ scenario, userId, reviewing }: TrialProps) {
           options={offered.map((one) => ({ value: one, label: levelWords[one] }))}
           onChange={({ target }) => setChosen(levelOf.parse(target.value))}
         />
-        <Button
+        <WhyNotButton
           icon={<PlayIcon />}
-          disabled={isEmpty(card)}
+          whyNot={isEmpty(card) ? 'Сначала опишите сцену' : undefined}
           pending={start.isPending}
           pendingLabel="Начинаем..."
           onClick={() => void begin()}
         >
           {talk ? 'Начать пробу заново' : 'Начать пробу'}
-        </Button>
+        </WhyNotButton>
       </div>
       <FormError>{start.error && errorText(start.error, 'Не удалось начать пробу')}</FormError>
       <FormError>{error && errorText(error, 'Не удалось загрузить пробу')}</FormError>
-      {talk && isOwn && <TrialTalk key={talk.id} {...{ talk, card, reviewing }} />}
+      <div ref={begun} className={classNames('empty:hidden', besideBars)}>
+        {talk && isOwn && <TrialTalk key={talk.id} {...{ talk, card, reviewing }} />}
+      </div>
     </section>
   );
+}
+
+/** The one that was just started, or the one that has been left. */
+function useOpenTrial(lessonId: string, startedId: string | undefined) {
+  const { data: talks } = useQuery({ ...dialoguesQuery(lessonId), staleTime: 0 });
+  const id = startedId ?? talks?.find(({ kind, endedBy }) => kind === 'trial' && endedBy === null)?.id;
+  return useQuery({ ...dialogueQuery(id ?? ''), enabled: id !== undefined });
 }

@@ -59,20 +59,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     faults.setShowsAll(false);
   }
 
-  const choice = staleChoice(failure, {
-    load: useLoadScenario(lessonId),
-    keepMine(theirs) {
-      publishing.reset();
-      void draft.save(seenIn(theirs));
-    },
-    takeTheirs(theirs) {
-      const other = normal(shownVersion(theirs)?.card ?? emptyCard);
-      take(other);
-      draft.keep(theirs, other);
-      drafting.reset();
-      publishing.reset();
-    },
-  });
+  const choice = useChoice(failure, { lessonId, draft, publishing, take });
 
   return {
     lessonId,
@@ -95,6 +82,31 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     /** Why the card was refused, if no field says it. */
     refusal: choice ?? refusalOf(publishing.error ?? drafting.error),
   };
+}
+
+interface ChangedElsewhere {
+  lessonId: string;
+  draft: CardDraft;
+  publishing: ReturnType<typeof usePublishing>['publishing'];
+  take(other: ScenarioCard): void;
+}
+
+/** Between one's own card and the one that somebody else has saved meanwhile. */
+function useChoice(failure: Error | null, { lessonId, draft, publishing, take }: ChangedElsewhere) {
+  return staleChoice(failure, {
+    load: useLoadScenario(lessonId),
+    keepMine(theirs) {
+      publishing.reset();
+      void draft.save(seenIn(theirs));
+    },
+    takeTheirs(theirs) {
+      const other = normal(shownVersion(theirs)?.card ?? emptyCard);
+      take(other);
+      draft.keep(theirs, other);
+      draft.saving.reset();
+      publishing.reset();
+    },
+  });
 }
 
 interface PublishedCard {

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { courses } from '#contract/courses/calls.ts';
 import type { Query } from '#contract/endpoint.ts';
 import { joining } from '#contract/joining/calls.ts';
-import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
 import { scorm } from '#contract/scorm/calls.ts';
 import { newPackage } from '#contract/scorm/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
@@ -18,28 +17,26 @@ import { useFormSaving } from '#web/forms/use-saving.ts';
 import { Select } from '#web/ui/field/select.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 
-/** Which package, and for which system. */
+/** For which system. */
 export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: () => void }) {
   const params = { id: courseId };
   const { data: course } = useQuery(queryOf(courses.getCourse, { params }));
-  const { data: lessons = [] } = useQuery(queryOf(lessonCalls.listLessons, { params: { courseId } }));
   const { data: links = [] } = useQuery(queryOf(joining.listJoinLinks, { params }));
   const form = useForm({
     resolver: zodResolver(newPackage),
-    defaultValues: { lms: '', lessonId: '', code: '' },
+    defaultValues: { lms: '', code: '' },
   });
   const download = useFormSaving(
     async (query: Package) => {
-      const title = lessons.find(({ id }) => id === query.lessonId)?.title ?? course?.title ?? 'Курс';
       const zip = await callForFile(scorm.downloadScorm, { params, query });
-      saveFile(`${title} (SCORM 1.2).zip`, zip);
+      saveFile(`${course?.title ?? 'Курс'} (SCORM 1.2).zip`, zip);
     },
-    { done: 'Пакет скачан', failed: 'Не удалось скачать пакет' },
+    { failed: 'Не удалось скачать пакет' },
   );
   return (
     <FormDialog
-      title="Пакет для СДО"
-      description="SCORM 1.2: загрузите файл в СДО, не распаковывая"
+      title="Пакет для Moodle и других систем"
+      description="SCORM 1.2: загрузите файл, не распаковывая. Курс выполнен, когда пройдены все его уроки"
       submitLabel="Скачать"
       pendingLabel="Собираем..."
       {...formProps(form, download, onClose)}
@@ -47,7 +44,7 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
       onClose={onClose}
     >
       <TextField
-        label="Адрес СДО"
+        label="Адрес системы"
         required
         type="url"
         inputMode="url"
@@ -55,17 +52,6 @@ export function ScormDialog({ courseId, onClose }: { courseId: string; onClose: 
         placeholder="Например, https://sdo.company.ru"
         hint="Каким его видят люди в строке браузера. Отметка о выполнении уйдёт только туда"
         {...field(form, 'lms')}
-      />
-      <Select
-        label="Что открывает пакет"
-        hint="Курс выполнен, когда пройдены все его уроки"
-        options={[
-          { value: '', label: 'Весь курс' },
-          ...lessons
-            .toSorted((a, b) => a.order - b.order)
-            .map(({ id, title }) => ({ value: id, label: `Урок «${title}»` })),
-        ]}
-        {...field(form, 'lessonId', { setValueAs: emptyIsNone })}
       />
       <Select
         label="Кто ещё не записан на курс"

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { messagesView } from '#contract/screens.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface FoundLine {
   to: string;
   /** The place on that screen. */
   hash?: string;
-  search?: { view: typeof messagesView; thread: string };
+  search?: Record<string, string>;
   title: string;
   note?: string;
 }
@@ -43,7 +42,7 @@ export function FoundList({ id, groups, active, onActive, onOpen }: FoundListPro
               // The focus stays in the field, whose keys choose: combobox of ARIA.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={`${line.to} ${line.hash} ${line.title}`}
+                key={`${line.to} ${line.hash} ${line.title} ${line.note}`}
                 id={idOfLine(id, own)}
                 role="option"
                 aria-selected={own === active}

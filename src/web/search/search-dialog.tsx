@@ -8,19 +8,18 @@ import { isEnter } from '#web/ui/enter-key.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { type FoundGroup, type FoundLine, FoundList, idOfLine } from './found-list.tsx';
-import { useFound } from './use-found.ts';
+import { type Places, useFound } from './use-found.ts';
 
 export interface SearchDialogProps {
-  /** The screens that the viewer has links to. */
-  screens: readonly { label: string; to: string }[];
+  places: Places;
   onClose: () => void;
 }
 
-/** Finds a course, a lesson, a person, a screen or words of one's own; nothing changes until one is chosen. */
-export function SearchDialog({ screens, onClose }: SearchDialogProps) {
+/** Finds a course, a lesson, a person, a section, something to do or words of one's own; nothing changes until one is chosen. */
+export function SearchDialog({ places, onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, isSettled, error } = useFound(text, screens);
+  const { groups, isSettled, error } = useFound(text, places);
   const { mentors } = rights[useCurrentUser().role];
   const navigate = useNavigate();
   const listId = useId();
@@ -49,7 +48,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Поиск" size="lg">
       <div className="sticky top-0 z-10 -mt-0.5 bg-raised pt-0.5 pb-3">
         <TextField
-          label={mentors ? 'Курс, урок, человек или раздел' : 'Урок, раздел, слова из ответов и замечаний'}
+          label={mentors ? whatMentorsFind : whatStudentsFind}
           type="search"
           role="combobox"
           aria-expanded={lines.length > 0}
@@ -76,6 +75,9 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
     </Dialog>
   );
 }
+
+const whatMentorsFind = 'Курс, урок, человек, раздел или действие';
+const whatStudentsFind = 'Урок, раздел, слова из ответов и замечаний';
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -5,16 +5,25 @@ import { search } from '#contract/search/calls.ts';
 import type { Found } from '#contract/search/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
-import { fold } from '#domain/russian/fold.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { paths } from '#web/paths.ts';
 import { formatDay } from '#web/ui/time/days.ts';
 import type { FoundGroup, FoundLine } from './found-list.tsx';
+import { matchPlaces } from './match-places.ts';
+import type { PlaceToFind } from './places.ts';
 
 const typingMs = 150;
 
-/** The screens at once, the rest when the person stops typing. */
-export function useFound(text: string, screens: readonly { label: string; to: string }[]) {
+/** What can be found without the server. */
+export interface Places {
+  commands: readonly PlaceToFind[];
+  sections: readonly PlaceToFind[];
+  /** What stands there before anything is typed. */
+  links: readonly { label: string; to: string }[];
+}
+
+/** Commands and sections at once and first, so that nothing moves them; the rest when the person stops typing. */
+export function useFound(text: string, { commands, sections, links }: Places) {
   const asked = useSettled(text.trim(), typingMs);
   const { data, error, isFetching } = useQuery({
     ...queryOf(search.search, { query: { q: asked } }),
@@ -23,17 +32,23 @@ export function useFound(text: string, screens: readonly { label: string; to: st
     placeholderData: keepPreviousData,
   });
   const found = asked === '' || text.trim() === '' ? [] : (data ?? []);
-  const wanted = fold(text.trim());
-  const matching = screens.filter(({ label }) => fold(label).includes(wanted));
+  const isEmpty = text.trim() === '';
   const groups: FoundGroup[] = [
+    { label: 'Действия', lines: linesTo(isEmpty ? commands : matchPlaces(commands, text)) },
+    {
+      label: 'Разделы',
+      lines: isEmpty
+        ? links.map(({ label, to }) => ({ title: label, to }))
+        : linesTo(matchPlaces(sections, text)).slice(0, mostSections),
+    },
     { label: 'Курсы', lines: linesOf(found, 'course') },
     { label: 'Уроки', lines: linesOf(found, 'lesson') },
     { label: 'Люди', lines: linesOf(found, 'person') },
+    { label: 'Ответы людей', lines: linesOf(found, 'answerOf') },
     { label: 'Мои ответы', lines: linesOf(found, 'answer') },
     { label: 'Замечания', lines: linesOf(found, 'remark') },
     { label: 'Критерии', lines: linesOf(found, 'criterion') },
     { label: 'Сообщения', lines: linesOf(found, 'message') },
-    { label: 'Разделы', lines: matching.map(({ label, to }) => ({ title: label, to })) },
   ];
   return {
     groups: groups.filter(({ lines }) => lines.length > 0),
@@ -41,6 +56,14 @@ export function useFound(text: string, screens: readonly { label: string; to: st
     error,
   };
 }
+
+const mostSections = 5;
+
+const linesTo = (places: readonly PlaceToFind[]): FoundLine[] =>
+  places.map((place) => {
+    const { label, words: _, ...line } = place;
+    return { ...line, title: label };
+  });
 
 const linesOf = (found: readonly Found[], kind: Found['kind']): FoundLine[] =>
   found.filter((row) => row.kind === kind).map(lineOf);
@@ -56,6 +79,13 @@ function lineOf(row: Found): FoundLine {
         to: paths.learner(row.id),
         title: fullName(row),
         note: shownEmail(row.email),
+      };
+    case 'answerOf':
+      return {
+        to: paths.answers(),
+        search: { lesson: row.lesson.id, student: row.person.id },
+        title: row.lesson.title,
+        note: `${fullName(row.person)} · ${dayOf(row.at)}`,
       };
     case 'answer':
       return {

@@ -5,7 +5,10 @@ import { queryOf } from '#web/calls/api.ts';
 import { hasProviders } from '#web/has-providers.ts';
 
 /** How one proves to be oneself: by the password or, where there is none, by a fresh sign-in. */
-export type OwnProof = Pick<OwnIdentities, 'asksPassword' | 'passwordOpens' | 'signInAgain'>;
+export type OwnProof = Pick<
+  OwnIdentities,
+  'asksPassword' | 'passwordOpens' | 'signInAgain' | 'isRenamedByAdmins'
+>;
 
 export const byPassword: OwnProof = { asksPassword: true, passwordOpens: true, signInAgain: null };
 

@@ -5,11 +5,11 @@ import type { SkillPoint } from '#contract/skills/schemas.ts';
 import { paths } from '#web/paths.ts';
 
 export interface PointLinkProps {
-  point: SkillPoint;
+  point: Pick<SkillPoint, 'lessonId' | 'lessonTitle'>;
   /** Whose levels they are, if another person reads them. */
   personId?: string | undefined;
   label?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -50,6 +50,18 @@ export function ScalePlot({ label, series: { levels, points }, personId }: Scale
               </li>
             ))}
           </ol>
+          {points.map(
+            ({ self, level, remarkId }, column) =>
+              self !== undefined &&
+              self !== level && (
+                <span
+                  key={remarkId}
+                  aria-hidden="true"
+                  className="size-2.5 place-self-center rounded-full border border-ink-soft"
+                  style={{ gridRow: levels.length - self, gridColumn: column + 2 }}
+                />
+              ),
+          )}
           {points.map((point, column) => (
             <span
               key={point.remarkId}

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { reviewPlace } from '#contract/screens.ts';
-import type { SkillOverTime, SkillSeries } from '#contract/skills/schemas.ts';
+import type { SkillOverTime, SkillSeries, SkillWords } from '#contract/skills/schemas.ts';
 import type { Suggestion } from '#contract/skills/suggestion.ts';
+import { delayedText } from '#contract/weeks/words.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { countDays } from '#web/ui/time/count-days.ts';
+import { formatDay } from '#web/ui/time/days.ts';
 import { LevelsTable } from './levels-table.tsx';
 import { NextStep } from './next-step.tsx';
 import { PointLink } from './point-link.tsx';
@@ -18,8 +23,10 @@ export interface SkillLineProps {
 }
 
 /** One line: where one stands in the scale's word, one's own sentence that shows it, one step; all else behind «Подробно». */
-export function SkillLine({ skill: { id, title, description, series, words }, next }: SkillLineProps) {
+export function SkillLine({ skill, next }: SkillLineProps) {
+  const { id, title, description, series, words, delayed = [] } = skill;
   const newest = newestOf(series);
+  const isNewest = ({ answerId }: { answerId: string }) => answerId === newest?.point.answerId;
   return (
     <li
       className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0 sm:gap-1.5 sm:py-4"
@@ -40,6 +47,7 @@ export function SkillLine({ skill: { id, title, description, series, words }, ne
       {words?.sentence && (
         <q className="line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{words.sentence}</q>
       )}
+      <HeldLines points={delayed.filter(isNewest)} />
       {next ? (
         <p className="text-sm">
           <NextStep next={next} />
@@ -57,12 +65,10 @@ export function SkillLine({ skill: { id, title, description, series, words }, ne
           </p>
         )
       )}
-      <Disclosure
-        title="Подробно"
-        headingLevel={4}
-        className="text-sm text-ink-soft max-sm:-mt-1.5 max-sm:[&:not([open])]:-mb-2.5"
-      >
+      {words?.between && <WordsThenAndNow skillId={id} between={words.between} />}
+      <Disclosure title="Подробно" headingLevel={4} className={folded}>
         {description !== '' && <p className="mb-3 max-w-[60ch]">{description}</p>}
+        <HeldLines points={delayed.filter((point) => !isNewest(point))} className="mb-3" />
         <div className="flex flex-col gap-6">
           {series.filter(isOfThreeDays).map((one, place) => (
             <ScalePlot
@@ -77,6 +83,53 @@ export function SkillLine({ skill: { id, title, description, series, words }, ne
     </li>
   );
 }
+
+interface HeldLinesProps {
+  points: NonNullable<SkillOverTime['delayed']>;
+  className?: string;
+}
+
+/** What has stayed after a pause, and what hasn't. */
+const HeldLines = ({ points, className }: HeldLinesProps) =>
+  points.map((point) => (
+    <p
+      key={`${point.answerId} ${point.now}`}
+      className={classNames('text-sm text-ink-soft first-letter:uppercase', className)}
+    >
+      {delayedText(point)}
+    </p>
+  ));
+
+interface WordsThenAndNowProps {
+  skillId: string;
+  between: NonNullable<SkillWords['between']>;
+}
+
+/** Loaded when it is opened. */
+function WordsThenAndNow({ skillId, between: { then, now } }: WordsThenAndNowProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const [from, to] = [dayInOneLine(then), dayInOneLine(now)];
+  return (
+    <Disclosure
+      title={from === to ? `Ваши слова: ${from}` : `Ваши слова: ${from} и ${to}`}
+      headingLevel={4}
+      className={folded}
+      onToggle={(isOpen) => setWasOpened((was) => was || isOpen)}
+    >
+      {wasOpened && (
+        <Suspense>
+          <OwnWords skillId={skillId} />
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}
+
+const dayInOneLine = (at: string): string => formatDay(new Date(at)).replaceAll(' ', '\u00a0');
+
+const OwnWords = lazyPart(async () => (await import('./own-words.tsx')).OwnWords);
+
+const folded = 'text-sm text-ink-soft max-sm:-mt-1.5 max-sm:[&:not([open])]:-mb-2.5';
 
 /** Its place under a finger is larger than its line. */
 const levelLook = 'touch-target -my-2.5 inline-flex items-center rounded-sm text-sm text-ink-soft';

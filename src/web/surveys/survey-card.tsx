@@ -23,8 +23,8 @@ export interface SurveyCardProps {
 }
 
 /** A survey in the list of all surveys. */
-export function SurveyCard({ survey, courseId, onEdit, onOffer, onDelete }: SurveyCardProps) {
-  const { id, title, description, createdAt, isActive } = survey;
+export function SurveyCard({ survey, courseId, ...acts }: SurveyCardProps) {
+  const { title, description, createdAt, isActive } = survey;
   return (
     <Card as="li" padded={false} className="p-5 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -44,45 +44,52 @@ export function SurveyCard({ survey, courseId, onEdit, onOffer, onDelete }: Surv
           <CopyAfterButton survey={survey} courseId={courseId} />
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
-        <Button size="sm" asChild className="max-sm:col-span-2" icon={<EditIcon className={icon} />}>
-          <Link
-            to={paths.surveyQuestions(id)}
-            {...inCourse(courseId)}
-            aria-label={`Редактировать вопросы: ${title}`}
-          >
-            Редактировать вопросы
-          </Link>
-        </Button>
-        <Button
-          size="sm"
-          aria-label={`Редактировать: ${title}`}
-          icon={<SettingsIcon className={icon} />}
-          onClick={onEdit}
-        >
-          Редактировать
-        </Button>
-        <Button
-          size="sm"
-          aria-label={`Где предлагать: ${title}`}
-          icon={<SendIcon className={icon} />}
-          onClick={onOffer}
-        >
-          Где предлагать
-        </Button>
-        <ResponsesLink survey={survey} />
-        <Button
-          size="sm"
-          variant="ghost"
-          className="sm:ml-auto"
-          aria-label={`Удалить: ${title}`}
-          icon={<TrashIcon className={icon} />}
-          onClick={onDelete}
-        >
-          Удалить
-        </Button>
-      </div>
+      <Actions {...{ survey, courseId }} {...acts} />
     </Card>
+  );
+}
+
+function Actions({ survey, courseId, onEdit, onOffer, onDelete }: SurveyCardProps) {
+  const { id, title } = survey;
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+      <Button size="sm" asChild className="max-sm:col-span-2" icon={<EditIcon className={icon} />}>
+        <Link
+          to={paths.surveyQuestions(id)}
+          {...inCourse(courseId)}
+          aria-label={`Редактировать вопросы: ${title}`}
+        >
+          Редактировать вопросы
+        </Link>
+      </Button>
+      <Button
+        size="sm"
+        aria-label={`Редактировать: ${title}`}
+        icon={<SettingsIcon className={icon} />}
+        onClick={onEdit}
+      >
+        Редактировать
+      </Button>
+      <Button
+        size="sm"
+        aria-label={`Где предлагать: ${title}`}
+        icon={<SendIcon className={icon} />}
+        onClick={onOffer}
+      >
+        Где предлагать
+      </Button>
+      <ResponsesLink survey={survey} />
+      <Button
+        size="sm"
+        variant="ghost"
+        className="sm:ml-auto"
+        aria-label={`Удалить: ${title}`}
+        icon={<TrashIcon className={icon} />}
+        onClick={onDelete}
+      >
+        Удалить
+      </Button>
+    </div>
   );
 }
 
@@ -120,7 +127,7 @@ function CopyAfterButton({ survey, courseId }: Pick<SurveyCardProps, 'survey' | 
     <Button
       size="sm"
       variant="ghost"
-      className="self-start sm:-mr-2.5 sm:self-end"
+      className="self-start max-sm:-ml-3 sm:-mr-2.5 sm:self-end"
       aria-label={`Сделать такую же после: ${title}`}
       icon={<CopyIcon className={icon} />}
       pending={copy.isPending}

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { anonymousRule } from '#contract/surveys/anonymous-rule.ts';
 import { type Survey, surveyInput } from '#contract/surveys/schemas.ts';
 import { field } from '#web/forms/field.ts';
+import { typedOf } from '#web/forms/typed-of.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -14,8 +15,7 @@ export type SurveyTexts = z.infer<typeof surveyTexts>;
 type Known = Pick<Survey, 'title' | 'description' | 'anonymous'>;
 
 export const textsOf = (survey: Known | undefined): SurveyTexts => ({
-  title: survey?.title ?? '',
-  description: survey?.description ?? '',
+  ...typedOf({ title: survey?.title, description: survey?.description }),
   anonymous: survey?.anonymous ?? false,
 });
 

@@ -16,7 +16,7 @@ export const partnerOf = ({ practice }: Pick<Dialogue, 'practice'>): string =>
   practice?.persona.name ?? 'Собеседник';
 
 export const programText =
-  'Собеседника изображает программа: готовые реплики, без модели ИИ. Она не поймёт всего, что вы скажете';
+  'Собеседника изображает программа: готовые реплики, без ИИ. Она не поймёт всего, что вы скажете';
 
 /** Said before the talk and all the time while it lasts. */
 export function playedByText(place: ReaderPlace | undefined): string {

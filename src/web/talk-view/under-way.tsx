@@ -48,8 +48,8 @@ export function UnderWay({ dialogue, look = own, unsent, onSayAgain, onTakeBack,
       {waiting?.state === 'not_configured' && (
         <Notice>
           <p>
-            {partnerOf(dialogue)} пока не может ответить: модели сейчас нет. Ответ придёт сам, когда она
-            появится. Ваши слова сохранены.
+            {partnerOf(dialogue)} пока не может ответить: ИИ сейчас нет. Ответ придёт сам, когда он появится.
+            Ваши слова сохранены.
           </p>
           <End onEnd={onEnd} />
         </Notice>

@@ -24,7 +24,7 @@ export function AboutLine({ dialogue, line, support }: AboutLineProps) {
       </h2>
       <p className="measure">
         Последняя реплика никуда не ушла, разговор не окончен. Если это слова роли, он пойдёт дальше. Если они
-        о вас, их прочитает человек, а не модель.
+        о вас, их прочитает человек, а не ИИ.
       </p>
       {line.leavesRecord && (
         <p className="measure">

@@ -24,7 +24,7 @@ export function Agreed({ dialogue, onEnd }: AgreedProps) {
         pendingLabel="Отправляем..."
         onClick={isTake ? onEnd : () => finish.mutate()}
       >
-        {isTake ? 'Закончить дубль' : 'Закончить и получить разбор'}
+        {isTake ? 'Закончить эту попытку' : 'Закончить и получить разбор'}
       </Button>
     </div>
   );

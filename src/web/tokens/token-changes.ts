@@ -13,7 +13,6 @@ export const useCreateToken = () =>
 
 export const useRevokeToken = () =>
   useSaving((id: string) => call(tokens.revokeToken, { params: { id } }), {
-    done: 'Токен отозван',
     failed: 'Не удалось отозвать токен',
     refetch: [tokens.listTokens, audit.listAudit],
     refetchOnFailure: [tokens.listTokens],

@@ -1,6 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { classNames } from './class-names.ts';
 
 export interface DropdownMenuProps {
@@ -98,39 +97,6 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
 
 export function MenuSeparator() {
   return <Radix.Separator className="my-1.5 h-px bg-line" />;
-}
-
-export interface MenuRadioGroupProps<Value extends string> {
-  label: string;
-  value: Value;
-  onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
-}
-
-export function MenuRadioGroup<Value extends string>({
-  label,
-  value,
-  onValueChange,
-  options,
-}: MenuRadioGroupProps<Value>) {
-  return (
-    <Radix.RadioGroup aria-label={label} value={value}>
-      {options.map((option) => (
-        <Radix.RadioItem
-          key={option.value}
-          value={option.value}
-          onSelect={() => onValueChange(option.value)}
-          className={item}
-        >
-          {option.icon}
-          <span className="flex-1">{option.label}</span>
-          <Radix.ItemIndicator>
-            <CheckIcon className="size-4 text-accent-ink" />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
 }
 
 const panel =

@@ -62,10 +62,14 @@ function useActiveInView(ref: RefObject<HTMLElement | null>, value: string | und
     const active = list?.querySelector(`[data-tab="${value}"]`);
     if (!list || !active) return;
     const [frame, tab] = [list.getBoundingClientRect(), active.getBoundingClientRect()];
-    if (tab.right > frame.right) list.scrollLeft += tab.right - frame.right;
+    const clear = frame.right - fadeWidth;
+    if (tab.right > clear) list.scrollLeft += tab.right - clear;
     if (tab.left < frame.left) list.scrollLeft += tab.left - frame.left;
   }, [ref, value]);
 }
+
+/** Of `fades-at-end`: the last tab, behind which nothing is, isn't faded. */
+const fadeWidth = 48;
 
 const trigger = classNames(
   'touch-target shrink-0 border-b-2 border-transparent px-0.5 py-2.5 text-sm font-medium text-ink-soft transition-colors',

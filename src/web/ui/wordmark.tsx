@@ -2,12 +2,14 @@ import { classNames } from './class-names.ts';
 
 export interface WordmarkProps {
   name: string;
+  /** The address of a picture, in place of the mark. */
+  logo?: string | undefined;
   size?: 'md' | 'lg';
   className?: string;
 }
 
 /** The letter О and its echo: a word, and the answer to it. */
-export function Wordmark({ name, size = 'md', className }: WordmarkProps) {
+export function Wordmark({ name, logo, size = 'md', className }: WordmarkProps) {
   return (
     <span
       className={classNames(
@@ -16,7 +18,11 @@ export function Wordmark({ name, size = 'md', className }: WordmarkProps) {
         className,
       )}
     >
-      <Mark className={size === 'lg' ? 'size-10' : 'size-7'} />
+      {logo ? (
+        <img src={logo} alt="" className="school-logo" />
+      ) : (
+        <Mark className={size === 'lg' ? 'size-10' : 'size-7'} />
+      )}
       <span className="truncate">{name}</span>
     </span>
   );

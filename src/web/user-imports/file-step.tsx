@@ -17,12 +17,14 @@ export interface FileStepProps {
   /** The file waits until others are read. */
   queued: boolean;
   error: string | null | undefined;
+  /** A course is known, so that the file needn't name one. */
+  opensCourse: boolean;
   earlier: readonly UserImport[];
   onChoose: (file: File) => void;
   onOpen: (importId: string) => void;
 }
 
-export function FileStep({ pending, queued, error, earlier, onChoose, onOpen }: FileStepProps) {
+export function FileStep({ pending, queued, error, opensCourse, earlier, onChoose, onOpen }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
 
@@ -59,13 +61,13 @@ export function FileStep({ pending, queued, error, earlier, onChoose, onOpen }: 
           </FileDrop>
         )}
       </Field>
-      <Rules />
+      <Rules opensCourse={opensCourse} />
       {earlier.length > 0 && <Earlier imports={earlier} onOpen={onOpen} />}
     </div>
   );
 }
 
-const Rules = () => (
+const Rules = ({ opensCourse }: { opensCourse: boolean }) => (
   <div className="text-sm text-ink-soft">
     <Button
       size="sm"
@@ -75,6 +77,10 @@ const Rules = () => (
       Скачать шаблон
     </Button>
     <ul className="mt-4 list-disc space-y-1.5 pl-5">
+      <li>
+        Нужен столбец Email. Имя и фамилия — в двух столбцах или в одном: «ФИО». Над названиями столбцов может
+        стоять заголовок, люди могут быть на любом видимом листе книги.
+      </li>
       <li>Людей узнаём по email: новых создадим, у известных обновим имя, роль и доступ к курсам.</li>
       <li>Пустая ячейка ничего не меняет. Доступ к курсам импорт не закрывает.</li>
       <li>
@@ -84,6 +90,7 @@ const Rules = () => (
       </li>
       <li>Несколько курсов разделите знаком «|». Срок пишите так: 31.12.2026.</li>
       <li>Поток — по названию, вместе с одним курсом.</li>
+      {opensCourse && <li>У кого курс в файле не назван, тому откроется этот.</li>}
     </ul>
   </div>
 );

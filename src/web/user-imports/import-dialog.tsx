@@ -7,24 +7,31 @@ import { errorText, fieldErrors } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { plural } from '#web/ui/text/russian.ts';
-import { FileStep } from './file-step.tsx';
+import { FileStep, type FileStepProps } from './file-step.tsx';
 import { ImportStatus } from './import-status.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { useIsFileQueued, usePreviewUserImport, useStartUserImport } from './user-import-changes.ts';
+import {
+  type FilePlace,
+  useIsFileQueued,
+  usePreviewUserImport,
+  useStartUserImport,
+} from './user-import-changes.ts';
 
 export interface ImportDialogProps {
   /** The import to show; absent to start a new one. */
   importId?: string;
+  /** Where the people go for whom the file names no course. */
+  place?: FilePlace;
   /** Called when users may have changed. */
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** Choose a file, preview its changes, start the import. It runs in the background, even with the dialog closed. */
-export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps) {
+export function ImportDialog({ importId, place, onChanged, onClose }: ImportDialogProps) {
   const { data: imports } = useQuery(queryOf(userImports.listUserImports, {}));
-  const preview = usePreviewUserImport();
-  const start = useStartUserImport();
+  const preview = usePreviewUserImport(place);
+  const start = useStartUserImport(place);
   const isQueued = useIsFileQueued(preview.isPending || start.isPending);
   const [file, setFile] = useState<File>();
   const [openedId, setOpenedId] = useState(importId);
@@ -61,28 +68,38 @@ export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="lg"
-      title="Импорт пользователей"
-      description="Сначала покажем, что изменится. До подтверждения ничего не произойдёт"
-      footer={<Button onClick={onClose}>Отмена</Button>}
-    >
-      <FileStep
-        pending={preview.isPending}
-        queued={isQueued}
-        error={
-          preview.error &&
-          (fieldErrors(preview.error).file ?? errorText(preview.error, 'Не удалось прочитать файл'))
-        }
-        earlier={imports ?? []}
-        onChoose={choose}
-        onOpen={setOpenedId}
-      />
-    </Dialog>
+    <FileChoice
+      pending={preview.isPending}
+      queued={isQueued}
+      error={
+        preview.error &&
+        (fieldErrors(preview.error).file ?? errorText(preview.error, 'Не удалось прочитать файл'))
+      }
+      opensCourse={place !== undefined}
+      earlier={place ? [] : (imports ?? [])}
+      onChoose={choose}
+      onOpen={setOpenedId}
+      onClose={onClose}
+    />
   );
 }
+
+interface FileChoiceProps extends FileStepProps {
+  onClose: () => void;
+}
+
+const FileChoice = ({ onClose, ...step }: FileChoiceProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    size="lg"
+    title="Импорт пользователей"
+    description="Сначала покажем, что изменится. До подтверждения ничего не произойдёт"
+    footer={<Button onClick={onClose}>Отмена</Button>}
+  >
+    <FileStep {...step} />
+  </Dialog>
+);
 
 interface OpenedImportProps {
   shown: UserImport;

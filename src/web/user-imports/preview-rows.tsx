@@ -56,7 +56,7 @@ function Row({ row }: { row: ImportPreviewRow }) {
           ))}
         </ul>
       </div>
-      <span className="flex flex-wrap justify-end gap-1.5">
+      <span className="flex flex-wrap items-start justify-end gap-1.5">
         {row.role && <Badge>{roleNames[row.role]}</Badge>}
         <Badge tone={tone}>{label}</Badge>
       </span>

@@ -7,7 +7,7 @@ import { PreviewRows } from './preview-rows.tsx';
 
 /** The number of rows of each kind; a kind can be selected as a filter. */
 export function PreviewStep({
-  preview: { counts, ignoredColumns, hasPasswords, rows },
+  preview: { counts, ignoredColumns, hasPasswords, sheet, rows },
 }: {
   preview: ImportPreview;
 }) {
@@ -32,6 +32,7 @@ export function PreviewStep({
           />
         ))}
       </div>
+      {sheet !== undefined && <p className="text-sm text-ink-soft">Люди прочитаны с листа «{sheet}».</p>}
       {ignoredColumns.length > 0 && (
         <p className="text-sm text-ink-soft">
           Эти столбцы не понадобятся: {ignoredColumns.join(', ')}.

@@ -7,12 +7,17 @@ import { saveFile } from '#web/calls/save-file.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { readersTimeZone } from '#web/ui/time/readers-time-zone.ts';
 
-/** The viewer's time zone: a date in the file is a day in that zone. */
-const body = () => ({ timeZone: readersTimeZone() });
+export interface FilePlace {
+  courseId: string;
+  groupId?: string;
+}
 
-export const usePreviewUserImport = () =>
+/** The viewer's time zone: a date in the file is a day in that zone. */
+const bodyOf = (place: FilePlace | undefined) => ({ timeZone: readersTimeZone(), ...place });
+
+export const usePreviewUserImport = (place: FilePlace | undefined) =>
   useMutation({
-    mutationFn: (file: File) => call(userImports.previewUserImport, { body: body(), files: { file } }),
+    mutationFn: (file: File) => call(userImports.previewUserImport, { body: bodyOf(place), files: { file } }),
   });
 
 /** Whether the file that has been sent waits until those of others are read; asked while it is on its way. */
@@ -26,8 +31,8 @@ export function useIsFileQueued(isSent: boolean): boolean {
   return isSent && data?.state === 'queued';
 }
 
-export const useStartUserImport = () =>
-  useSaving((file: File) => call(userImports.startUserImport, { body: body(), files: { file } }), {
+export const useStartUserImport = (place: FilePlace | undefined) =>
+  useSaving((file: File) => call(userImports.startUserImport, { body: bodyOf(place), files: { file } }), {
     failed: 'Не удалось начать импорт',
     refetch: [userImports.listUserImports],
   });

@@ -24,7 +24,7 @@ interface GroupName {
 export function AccessItem({ course, granted, groups, onChange, onMove }: AccessItemProps) {
   return (
     <li className="py-3 pr-2">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-x-3 gap-y-1.5 max-sm:flex-wrap">
         <Switch
           label={course.title}
           checked={granted !== undefined}
@@ -45,7 +45,7 @@ export function AccessItem({ course, granted, groups, onChange, onMove }: Access
                 label={`Поток: ${course.title}`}
                 hideLabel
                 fieldClassName="min-w-48 flex-1"
-                value={granted.groupId ?? ''}
+                value={granted.groupId}
                 options={[
                   { value: '', label: 'Без потока' },
                   ...groups.map(({ id, title }) => ({ value: id, label: title })),
@@ -65,7 +65,7 @@ function AccessBadges({ granted }: { granted: UserCourse | undefined }) {
   const { endsAt } = granted;
   const isOver = isPast(endsAt);
   return (
-    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
+    <span className="ml-auto flex shrink-0 flex-wrap justify-end gap-1.5">
       <Badge tone={isOver ? 'warning' : 'success'}>{isOver ? 'Срок истёк' : 'Доступ открыт'}</Badge>
       {endsAt !== null && (
         <Badge>

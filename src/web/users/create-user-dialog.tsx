@@ -21,12 +21,16 @@ import { PasswordFields, UserFields, type UserValues } from './user-fields.tsx';
 
 export interface CreateUserDialogProps {
   courses: readonly { id: string; title: string }[];
+  /** Where the person begins, until it is chosen otherwise. */
+  place?: { courseId: string; groupId?: string };
+  usualRole?: Role;
   onClose: () => void;
 }
 
-export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
+export function CreateUserDialog({ courses, place, usualRole = 'student', onClose }: CreateUserDialogProps) {
   const [chosen, setChosen] = useState<FirstSignIn>();
-  const [access, setAccess] = useState(noAccess);
+  const [atFirst] = useState(() => ({ ...noAccess, ...place }));
+  const [access, setAccess] = useState(atFirst);
   const [invited, setInvited] = useState<InvitedUser>();
   const form = useForm<UserValues>({
     resolver: (values, ...rest) =>
@@ -39,7 +43,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
       lastName: '',
       email: '',
       password: '',
-      role: 'student',
+      role: usualRole,
       mustChangePassword: true,
     },
   });
@@ -51,21 +55,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
   });
 
   if (invited?.inviteLink !== undefined) {
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Пользователь создан"
-        description={`${fullName(invited)}, ${shownEmail(invited.email)}`}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Готово
-          </Button>
-        }
-      >
-        <InviteLink link={invited.inviteLink} role={invited.role} />
-      </Dialog>
-    );
+    return <Invited person={invited} link={invited.inviteLink} onClose={onClose} />;
   }
   return (
     <FormDialog
@@ -74,7 +64,7 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
       pendingLabel="Создание..."
       onClose={onClose}
       {...saving}
-      hasUnsaved={saving.hasUnsaved || access !== noAccess}
+      hasUnsaved={saving.hasUnsaved || access !== atFirst}
     >
       <UserFields form={form} />
       <Select
@@ -89,6 +79,27 @@ export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
     </FormDialog>
   );
 }
+
+interface InvitedProps extends Pick<CreateUserDialogProps, 'onClose'> {
+  person: InvitedUser;
+  link: string;
+}
+
+const Invited = ({ person, link, onClose }: InvitedProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title="Пользователь создан"
+    description={`${fullName(person)}, ${shownEmail(person.email)}`}
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        Готово
+      </Button>
+    }
+  >
+    <InviteLink link={link} role={person.role} />
+  </Dialog>
+);
 
 const withPassword = userForm.required();
 const withoutPassword = userForm.extend({ password: z.string() }).required();

@@ -6,6 +6,7 @@ import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { AccessList } from './access-list.tsx';
+import { AccountFaults } from './account-faults.tsx';
 import { InvitationSection } from './invitation-section.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { passwordOpens } from './password-opens.ts';
@@ -33,7 +34,12 @@ export function EditUserDialog({ user: opened, courses, history, isViewer, onClo
       onOpenChange={question.ask}
       size="xl"
       title={fullName(user)}
-      description={shownEmail(user.email)}
+      description={
+        <>
+          {shownEmail(user.email)}
+          <AccountFaults user={user} />
+        </>
+      }
       footer={<Button onClick={question.ask}>Закрыть</Button>}
     >
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">

@@ -40,6 +40,14 @@ export const useInviteUser = (id: string) =>
     refetch: historyCalls,
   });
 
+export const useRevokeInvitation = (id: string) =>
+  useSaving(() => call(users.revokeInvitation, { params: { id } }), {
+    done: 'Приглашение отозвано',
+    failed: 'Не удалось отозвать приглашение',
+    update: (queryClient, updated) => changeInLists(queryClient, id, () => updated),
+    refetch: historyCalls,
+  });
+
 /** An empty password means that it is not changed, and neither is the duty to change it. */
 export const useUpdateUser = (id: string) =>
   useFormSaving(

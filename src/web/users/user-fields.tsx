@@ -23,6 +23,8 @@ export interface UserFieldsProps {
 export interface PasswordFieldsProps extends UserFieldsProps {
   /** Whether the account is new or already has a password. */
   isNew: boolean;
+  /** An account that stands, but never had one. */
+  hasNone?: boolean;
   /** A password is being set, so the checkbox about it is shown. */
   setsPassword: boolean;
 }
@@ -69,7 +71,7 @@ export function UserFields({ form, given }: UserFieldsProps & RoleProps) {
 }
 
 /** A password that the administrator sets. */
-export function PasswordFields({ form, isNew, setsPassword }: PasswordFieldsProps) {
+export function PasswordFields({ form, isNew, hasNone = false, setsPassword }: PasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -78,7 +80,7 @@ export function PasswordFields({ form, isNew, setsPassword }: PasswordFieldsProp
         optional={!isNew}
         autoComplete="new-password"
         hint={
-          isNew
+          isNew || hasNone
             ? passwordHint()
             : `${passwordHint()}. Оставьте пустым, чтобы не менять. Новый пароль завершит все сеансы этого человека`
         }

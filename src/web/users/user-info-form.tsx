@@ -57,7 +57,12 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
       <FormRefusal>{props.refusal}</FormRefusal>
       <UserFields form={form} given={givenRole(user)} />
       {passwordOpens(role) ? (
-        <PasswordFields form={form} isNew={false} setsPassword={password !== ''} />
+        <PasswordFields
+          form={form}
+          isNew={false}
+          hasNone={user.invitation !== null}
+          setsPassword={password !== ''}
+        />
       ) : (
         <p className="text-sm text-ink-soft">
           Пароль не нужен: им входят только администраторы, а этот человек — через сервер вашей организации

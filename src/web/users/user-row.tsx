@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { EditIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { AccountFaults } from './account-faults.tsx';
 import { coursesText } from './courses-text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -94,8 +95,7 @@ const Person = ({ user, name, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'
       </div>
       <div className="truncate text-xs font-normal text-ink-soft">
         {shownEmail(user.email)}
-        {user.isBlocked && <span className="text-danger-ink"> — вход закрыт</span>}
-        {user.mailFailed && <span className="text-danger-ink"> — почта не доходит</span>}
+        <AccountFaults user={user} />
       </div>
       <div className="mt-1 flex items-center gap-2 text-xs font-normal whitespace-nowrap text-ink-soft md:hidden">
         <RoleBadge role={user.role} />

@@ -53,13 +53,7 @@ export function UsersFilters({ filters, courses, asksAboutLetters, onApply }: Us
           <GroupSelect value={chosen.groupId} groups={groups} onChange={(groupId) => change({ groupId })} />
         )}
         {asksAboutLetters && (
-          <Select
-            label="Письма не об учёбе"
-            fieldClassName="max-lg:col-span-2"
-            value={chosen.letters}
-            options={lettersChoices}
-            onChange={(event) => change({ letters: lettersIn(event.target.value) })}
-          />
+          <LettersSelect value={chosen.letters} onChange={(letters) => change({ letters })} />
         )}
         <TextField
           label="Поиск"
@@ -103,6 +97,21 @@ const GroupSelect = ({ value, groups, onChange }: GroupSelectProps) => (
       { value: 'none', label: 'Без потока' },
     ]}
     onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+interface LettersSelectProps {
+  value: Chosen['letters'];
+  onChange: (letters: Chosen['letters']) => void;
+}
+
+const LettersSelect = ({ value, onChange }: LettersSelectProps) => (
+  <Select
+    label="Письма не об учёбе"
+    fieldClassName="max-lg:col-span-2"
+    value={value}
+    options={lettersChoices}
+    onChange={(event) => onChange(lettersIn(event.target.value))}
   />
 );
 

@@ -18,13 +18,13 @@ export function DeliveriesFilters({ webhooks, choice, onChoose }: DeliveriesFilt
           { value: '', label: 'Все' },
           ...webhooks.map(({ id, title }) => ({ value: id, label: title })),
         ]}
-        value={choice.webhookId ?? ''}
+        value={choice.webhookId}
         onChange={({ target }) => onChoose(chosen({ ...choice, webhookId: target.value }))}
       />
       <Select
         label="Состояние"
         options={states}
-        value={choice.state ?? ''}
+        value={choice.state}
         onChange={({ target }) => onChoose(chosen({ ...choice, state: target.value }))}
       />
     </div>

@@ -91,8 +91,7 @@ type Asked = 'stop' | 'rotate' | 'delete';
 
 function Actions({ webhook: { id, title, stopped }, onEdit, onSecret }: WebhookCardProps) {
   const [asked, setAsked] = useState<Asked>();
-  const [test, stop, resume] = [useTestWebhook(), useStopWebhook(), useResumeWebhook()];
-  const [rotate, remove] = [useRotateWebhookSecret(), useDeleteWebhook()];
+  const [stop, rotate, remove] = [useStopWebhook(), useRotateWebhookSecret(), useDeleteWebhook()];
   const act = {
     stop: () => stop.mutate(id, { onSettled: () => setAsked(undefined) }),
     rotate: () =>
@@ -105,27 +104,7 @@ function Actions({ webhook: { id, title, stopped }, onEdit, onSecret }: WebhookC
   const named = (what: string) => `${what}: ${title}`;
   return (
     <div className="mt-6 flex flex-wrap gap-2">
-      {stopped ? (
-        <Button
-          size="sm"
-          icon={<PlayIcon />}
-          aria-label={named('Возобновить')}
-          pending={resume.isPending}
-          onClick={() => resume.mutate(id)}
-        >
-          Возобновить
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          icon={<SendIcon />}
-          aria-label={named('Проверить')}
-          pending={test.isPending}
-          onClick={() => test.mutate(id)}
-        >
-          Проверить
-        </Button>
-      )}
+      {stopped ? <ResumeButton {...{ id, title }} /> : <TestButton {...{ id, title }} />}
       <Button size="sm" icon={<EditIcon />} aria-label={named('Изменить')} onClick={onEdit}>
         Изменить
       </Button>
@@ -161,6 +140,36 @@ function Actions({ webhook: { id, title, stopped }, onEdit, onSecret }: WebhookC
         />
       )}
     </div>
+  );
+}
+
+function ResumeButton({ id, title }: Pick<Webhook, 'id' | 'title'>) {
+  const resume = useResumeWebhook();
+  return (
+    <Button
+      size="sm"
+      icon={<PlayIcon />}
+      aria-label={`Возобновить: ${title}`}
+      pending={resume.isPending}
+      onClick={() => resume.mutate(id)}
+    >
+      Возобновить
+    </Button>
+  );
+}
+
+function TestButton({ id, title }: Pick<Webhook, 'id' | 'title'>) {
+  const test = useTestWebhook();
+  return (
+    <Button
+      size="sm"
+      icon={<SendIcon />}
+      aria-label={`Проверить: ${title}`}
+      pending={test.isPending}
+      onClick={() => test.mutate(id)}
+    >
+      Проверить
+    </Button>
   );
 }
 

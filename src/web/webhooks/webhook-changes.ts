@@ -16,7 +16,6 @@ export const useUpdateWebhook = (id: string) =>
   useFormSaving(
     (body: WebhookForm & { basedOn: string }) => call(webhooks.updateWebhook, { params: { id }, body }),
     {
-      done: 'Вебхук сохранён',
       failed: 'Не удалось сохранить вебхук',
       refetch,
     },
@@ -28,7 +27,6 @@ export const useLoadWebhooks = () =>
 
 export const useDeleteWebhook = () =>
   useSaving((id: string) => call(webhooks.deleteWebhook, { params: { id } }), {
-    done: 'Вебхук удалён',
     failed: 'Не удалось удалить вебхук',
     refetch,
   });
@@ -41,7 +39,6 @@ export const useRotateWebhookSecret = () =>
 
 export const useStopWebhook = () =>
   useSaving((id: string) => call(webhooks.stopWebhook, { params: { id } }), {
-    done: 'Вебхук остановлен',
     failed: 'Не удалось остановить вебхук',
     refetch,
     refetchOnFailure: refetch,
@@ -49,7 +46,6 @@ export const useStopWebhook = () =>
 
 export const useResumeWebhook = () =>
   useSaving((id: string) => call(webhooks.resumeWebhook, { params: { id } }), {
-    done: 'Вебхук работает',
     failed: 'Не удалось возобновить вебхук',
     refetch,
     refetchOnFailure: refetch,

@@ -59,10 +59,10 @@ const about = {
 const useWebhookForm = (webhook?: Webhook) =>
   useForm({ resolver: zodResolver(webhookForm), defaultValues: fieldsOf(webhook) });
 
-const fieldsOf = (webhook?: Webhook): WebhookForm => ({
-  title: webhook?.title ?? '',
-  url: webhook?.url ?? '',
-  types: webhook?.types ?? [],
+const fieldsOf = ({ title, url, types }: WebhookForm = { title: '', url: '', types: [] }): WebhookForm => ({
+  title,
+  url,
+  types,
 });
 
 function WebhookInputs({ form }: { form: UseFormReturn<WebhookForm> }) {

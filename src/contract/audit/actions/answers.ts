@@ -35,11 +35,12 @@ export const answerActions = {
   review_put_in_force: action<Review>('Поставлен другой отзыв на ответ'),
   referral_opened: action<Referred>('Прочитан ответ'),
   referral_passed: action<{ referralId: string; answerId?: string }>('Тревога передана администраторам'),
+  referral_outcome: action<{ referralId: string; answerId?: string }>('Записано, чем кончилась тревога'),
   referral_settled: action<Referred & { decision: ReferralDecision }>('Решено в очереди'),
   lesson_passed: action<Answer>('Урок зачтён человеком'),
   lesson_returned: action<Answer>('Урок возвращён на доработку'),
   lesson_pass_withdrawn: action<Answer>('Зачёт урока снят'),
-  reviews_released: action<{ reviews: number; answerIds: readonly string[] }>('Отзывы отданы студентам'),
+  reviews_released: action<{ reviews: number; answerIds: readonly string[] }>('Отзывы показаны студентам'),
 };
 
 export const certificateActions = {

@@ -26,6 +26,16 @@ export const courseActions = {
   lesson_file_removed: action<Lesson & { file: string }>('Из урока удалён файл'),
   lessons_reordered: action<InCourse & Order>('Изменён порядок уроков'),
   samples_saved: action<Lesson & { samples: number }>('Сохранены образцы ответов к уроку'),
+  sample_added: action<Lesson & { source: string; samples: number }>('Добавлен образец урока'),
+  sample_retired: action<Lesson & { source: string }>('Убран образец урока'),
+  mentor_published: action<
+    Lesson & { number: number; how: string; regressions: number; uncovered: number; note?: string }
+  >('Опубликован наставник урока'),
+  run_started: action<Lesson & { runId: string; texts: number }>('Начат прогон наставника'),
+  run_cancelled: action<Lesson & { runId: string }>('Отменён прогон наставника'),
+  run_applied: action<Lesson & { runId: string; answers: number; anyway?: boolean }>(
+    'Применён прогон наставника',
+  ),
   scenario_published: action<Lesson & { number: number }>('Опубликован сценарий разговора в уроке'),
   scenario_removed: action<Lesson & { number: number | null }>('Убран сценарий разговора из урока'),
   skill_created: action<Skill>('Создан навык'),

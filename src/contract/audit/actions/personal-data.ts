@@ -32,6 +32,7 @@ export const erasureActions = {
 };
 
 export const legalActions = {
+  school_changed: action<{ changes: Changes }>('Изменены название, вид или письма школы'),
   operator_changed: action<{ changes: Changes }>('Изменён оператор персональных данных'),
   legal_text_published: action<Edition>('Опубликованы документы школы'),
   consents_waved_off: action('Отмечено: согласия оформляют вне Отклика'),

@@ -21,6 +21,7 @@ export const userActions = {
   user_updated: action<Through & { changes: Changes }>('Изменены данные пользователя'),
   user_deleted: action<Person>('Удалён пользователь'),
   user_invited: action<Through & { by: InviteBy }>('Приглашён пользователь'),
+  invitation_revoked: action<object>('Отозвано приглашение'),
 };
 
 export const importActions = {

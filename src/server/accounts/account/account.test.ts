@@ -162,3 +162,45 @@ test('Guessing the current password in an open session is stopped, whichever for
   expect(statuses.filter((status) => status === 400)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
 });
+
+const names = { firstName: 'Анна-Мария', lastName: 'О’Коннор' };
+
+test('a person changes his own name, which is in the history, and what isn’t a name is refused', async () => {
+  const user = await createUser(t.db, { first_name: 'Анна', last_name: 'Конорова' });
+  const rename = (body: object) => t.call('POST', '/api/user/update-name', { as: user, body });
+  const renamed = await rename(names);
+  expect([renamed.statusCode, renamed.json().user]).toMatchObject([200, { id: user.id, ...names }]);
+  expect(await historyOf(user.id)).toMatchObject([
+    {
+      user_id: user.id,
+      action: 'user_updated',
+      details: { changes: { firstName: { from: 'Анна', to: 'Анна-Мария' } } },
+    },
+  ]);
+  await rename(names);
+  expect(await historyOf(user.id)).toHaveLength(1);
+  for (const lastName of ['', 't.me/x', '<b>', 'Позвоните 123'])
+    expect((await rename({ ...names, lastName })).statusCode, lastName).toBe(400);
+});
+
+test('where the school leaves names to its administrators, who signs in through others keeps his; others don’t', async () => {
+  const [bound, plain, admin] = [
+    await createUser(t.db),
+    await createUser(t.db),
+    await createUser(t.db, { role: 'admin' }),
+  ];
+  for (const { id } of [bound, admin])
+    await t.db.insertInto('identities').values({ user_id: id, provider: 'sso', sub: id }).execute();
+  await t.db
+    .insertInto('school_settings')
+    .values({ time_zone: 'Europe/Moscow', names_by_admins: true })
+    .onConflict((on) => on.column('is_only').doUpdateSet({ names_by_admins: true }))
+    .execute();
+  const rename = async (as: { id: string }) =>
+    (await t.call('POST', '/api/user/update-name', { as, body: names })).statusCode;
+  expect([await rename(bound), await rename(plain), await rename(admin)]).toEqual([409, 200, 200]);
+  const listed = await t.call('GET', '/api/user/identities', { as: bound });
+  expect(listed.json().isRenamedByAdmins).toBe(true);
+  await t.db.updateTable('school_settings').set({ names_by_admins: false }).execute();
+  expect(await rename(bound)).toBe(200);
+});

@@ -6,7 +6,7 @@ import type { Result } from '#contract/endpoint.ts';
 import { hasPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/auth/password.ts';
 import { checkProof, type ProofSetting } from '#server/accounts/auth/proof.ts';
-import { endSessionsOf, erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
+import { endSessionsOf, rareColumns, userColumns, withRare } from '#server/accounts/auth/session.ts';
 import { refuseTakenEmail } from '#server/accounts/auth/taken-email.ts';
 import { requestEmailChange } from '#server/accounts/links/email-change.ts';
 import {
@@ -98,7 +98,7 @@ async function updateUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', viewer.id)
     .where('password_hash', 'is not distinct from', checked)
-    .returning([...userColumns, erasesAt])
+    .returning([...userColumns, ...rareColumns])
     .executeTakeFirstOrThrow(unauthenticated);
-  return withErasesAt(updated);
+  return withRare(updated);
 }

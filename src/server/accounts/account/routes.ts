@@ -8,6 +8,7 @@ import { endOtherSessions, endOwnSession, listSessions } from '#server/accounts/
 import { providerToLeave } from '#server/accounts/providers/provider-to-leave.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { updateEmail, updatePassword } from './account.ts';
+import { updateName } from './update-name.ts';
 
 export function authRoutes({ handle, db, config }: Feature): void {
   handle(auth.getMe, async ({ viewer }) => ({ user: viewer }));
@@ -43,4 +44,6 @@ export function authRoutes({ handle, db, config }: Feature): void {
   handle(auth.updatePassword, ({ body, viewer }) => updatePassword({ db, config }, viewer, body));
 
   handle(auth.updateEmail, ({ body, viewer }) => updateEmail({ db, config }, viewer, body));
+
+  handle(auth.updateName, ({ body, viewer }) => updateName(db, viewer, body));
 }

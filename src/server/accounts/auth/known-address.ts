@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
-import { now } from '#server/platform/db/now.ts';
 import { networkOf } from './network.ts';
 
 /** How long an address stays known after a sign-in. */
@@ -13,13 +12,14 @@ export const isKnownAt = (address: string) =>
     where user_id = users.id and address = ${networkOf(address)} and seen_at > now() - ${knownFor}
   )`;
 
+/** Forgets the others that have not been seen for so long. */
 export async function rememberAddress(tx: Tx, userId: string, address: string): Promise<void> {
-  await sql`delete from known_addresses where user_id = ${userId} and seen_at <= now() - ${knownFor}`.execute(
-    tx,
-  );
-  await tx
-    .insertInto('known_addresses')
-    .values({ user_id: userId, address: networkOf(address) })
-    .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: now }))
-    .execute();
+  const network = networkOf(address);
+  await sql`
+    with forgotten as (
+      delete from known_addresses
+      where user_id = ${userId} and address <> ${network} and seen_at <= now() - ${knownFor}
+    )
+    insert into known_addresses (user_id, address) values (${userId}, ${network})
+    on conflict (user_id, address) do update set seen_at = now()`.execute(tx);
 }

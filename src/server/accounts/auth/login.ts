@@ -11,7 +11,7 @@ import { countGuess, forgiveGuesses, FullBucket, isNews, signInBuckets } from '.
 import { isKnownAt } from './known-address.ts';
 import { type Gates, type Opened, openSession } from './open-session.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { deleteExpiredSessions, erasesAt, userColumns, withErasesAt } from './session.ts';
+import { deleteExpiredSessions, rareColumns, userColumns, withRare } from './session.ts';
 
 export interface SignIn {
   user: User;
@@ -106,7 +106,7 @@ async function confirmPassword(
 ): Promise<User | undefined> {
   const user = await tx
     .selectFrom('users')
-    .select([...userColumns, erasesAt])
+    .select([...userColumns, ...rareColumns])
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .where('blocked_at', 'is', null)
@@ -115,7 +115,7 @@ async function confirmPassword(
   if (user && to !== from) {
     await tx.updateTable('users').set({ password_hash: to }).where('id', '=', id).execute();
   }
-  return user && withErasesAt(user);
+  return user && withRare(user);
 }
 
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */

@@ -83,13 +83,19 @@ async function tellOwner(tx: Tx, userId: string, client: Client, sendsMail: bool
   }
 }
 
+/** Forgets the others that have not been seen for a year; one that comes back after that is new again. */
 async function isNewDevice(tx: Tx, userId: string, deviceToken: string): Promise<boolean> {
-  await sql`delete from known_devices
-    where user_id = ${userId} and seen_at <= now() - interval '1 year'`.execute(tx);
   const { rows } = await sql<{ isNew: boolean }>`
-    with others as (select from known_devices where user_id = ${userId} limit 1)
-    insert into known_devices as known (user_id, token_hash) values (${userId}, ${hashOf(deviceToken)})
+    with known as (
+      select token_hash = ${hashOf(deviceToken)} as is_this, seen_at <= now() - interval '1 year' as is_old
+      from known_devices where user_id = ${userId}
+    ), forgotten as (
+      delete from known_devices
+      where user_id = ${userId} and token_hash <> ${hashOf(deviceToken)} and seen_at <= now() - interval '1 year'
+    )
+    insert into known_devices as device (user_id, token_hash) values (${userId}, ${hashOf(deviceToken)})
     on conflict (user_id, token_hash) do update set seen_at = now()
-    returning xmax = 0 and exists (select from others) as "isNew"`.execute(tx);
+    returning (xmax = 0 or exists (select from known where is_this and is_old))
+      and exists (select from known where not is_old) as "isNew"`.execute(tx);
   return rows[0]?.isNew ?? false;
 }

@@ -17,6 +17,8 @@ export const credentialTables = [
   'identities',
   // The secret of a link that sets a password or an address.
   'personal_links',
+  // Of a letter that invited before the open invitation.
+  'earlier_invitations',
   // A code of the app, or one on paper: it opens nothing alone, and without it nothing opens.
   'second_factors',
   'recovery_codes',

@@ -90,7 +90,7 @@ export async function findViewer(
   const [found] = await viewersByToken(db, { hash: hashOf(token) });
   if (!found) return undefined;
   const { isIdle, unusedSeconds, ...rest } = found;
-  const viewer = withErasesAt(rest);
+  const viewer = withRare(rest);
   if (isIdle) return 'idle';
   if (unusedSeconds !== null && unusedSeconds > (idle[viewer.role] ?? Infinity)) {
     await leaveIdle(db, viewer.sessionId);
@@ -107,23 +107,38 @@ export async function findViewer(
 const usedWithinSeconds = 300;
 
 /** Of a query on `users`: until when the person may take back what they asked for; null if they may not, or asked nothing. */
-export const erasesAt = sql<string | null>`(
+const erasesAt = sql<string | null>`(
   select cool_off_until from erasure_requests
   where account_id = users.id and state = 'open' and asked_by = 'person' and cool_off_until > now()
 )`.as('erasesAt');
 
-/** Of most people nothing is to be said. */
-export const withErasesAt = <User extends { erasesAt: string | null }>({ erasesAt: until, ...user }: User) =>
-  until === null ? user : { ...user, erasesAt: until };
+/** Of a query on `users`: a curator who is a student somewhere, too. */
+const isEnrolled = sql<boolean>`(
+  users.role = 'curator' and exists (select from user_courses where user_id = users.id)
+)`.as('isEnrolled');
+
+/** Of a query on `users`: what is to be said of few people. */
+export const rareColumns = [erasesAt, isEnrolled] as const;
+
+/** Of most of them, nothing. */
+export const withRare = <User extends { erasesAt: string | null; isEnrolled: boolean }>({
+  erasesAt: until,
+  isEnrolled: studiesToo,
+  ...user
+}: User) => ({
+  ...user,
+  ...(until !== null && { erasesAt: until }),
+  ...(studiesToo && { isEnrolled: true as const }),
+});
 
 const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', ...userColumns])
-    .select(sql<number | null>`extract(epoch from now() - sessions.seen_at)::float8`.as('unusedSeconds'))
+    .select(sql<number | null>`date_part('epoch', now() - sessions.seen_at)`.as('unusedSeconds'))
     .select(sql<boolean>`sessions.idle_at is not null`.as('isIdle'))
-    .select(erasesAt)
+    .select(rareColumns)
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now),
 );

@@ -12,12 +12,11 @@ export const agreesTo = (kind: ConsentKind): RawBuilder<boolean> => sql<boolean>
   where consents.user_id = users.id and consents.kind = ${kind} order by consents.id desc limit 1
 ), false)`;
 
+export const isAskedAbout = (kind: ConsentKind): RawBuilder<boolean> => sql<boolean>`exists (
+  select from legal_texts asked where asked.kind = ${kind} and asked.in_force
+)`;
+
 export async function asksAbout(db: Db, kind: ConsentKind): Promise<boolean> {
-  const text = await db
-    .selectFrom('legal_texts')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('in_force', '=', true)
-    .executeTakeFirst();
-  return text !== undefined;
+  const { isAsked } = await db.selectNoFrom(isAskedAbout(kind).as('isAsked')).executeTakeFirstOrThrow();
+  return isAsked;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/auth/schemas.ts';
 import { countGuess } from '#server/accounts/auth/guess-limit.ts';
-import { erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
+import { rareColumns, userColumns, withRare } from '#server/accounts/auth/session.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { conflict, emailTaken, unauthenticated } from '#server/platform/errors.ts';
@@ -20,14 +20,14 @@ export async function requestEmailChange(
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select([...userColumns, erasesAt])
+      .select([...userColumns, ...rareColumns])
       .where('id', '=', viewer.id)
       .where('password_hash', 'is not distinct from', checked)
       .forUpdate()
       .executeTakeFirstOrThrow(unauthenticated);
     await refuseTaken(tx, email);
     await queueConfirmation(tx, viewer.id, email);
-    return { user: withErasesAt(user), pendingEmail: email };
+    return { user: withRare(user), pendingEmail: email };
   });
 }
 

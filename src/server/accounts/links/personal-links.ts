@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { hashOf, newToken } from '#server/accounts/auth/secret-token.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
+import { findByEarlierInvitation, keepInvitation } from './earlier-invitations.ts';
 
 export type LinkPurpose = 'invite' | 'reset' | 'confirm_email';
 
 export const lifetimeHours: Record<LinkPurpose, number> = { invite: 14 * 24, reset: 1, confirm_email: 24 };
 
 /**
- * Returns the secret of a new link, which cancels the person's previous one of that purpose; only its hash is stored. `email` is
- * the address that the letter with the link goes to; without it, a person hands the link over, which proves no address.
+ * Returns the secret of a new link, which cancels the person's previous one of that purpose, but for the link of a letter that
+ * invites; only its hash is stored. `email` is the address that the letter with the link goes to; without it, a person hands the
+ * link over, which proves no address.
  */
 export async function issueLink(
   tx: Tx,
@@ -29,6 +31,7 @@ export async function issueLink(
     expires_at: sql<string>`now() + make_interval(hours => ${lifetimeHours[purpose]})`,
     created_by_id: createdById,
   };
+  if (purpose === 'invite') await keepInvitation(tx, userId);
   await tx
     .insertInto('personal_links')
     .values({ ...link, user_id: userId, purpose })
@@ -54,31 +57,34 @@ export interface PersonalLink {
 
 /** Consumes nothing. Undefined alike for a used, replaced, expired or invented secret, and where the sign-in is closed. */
 export async function findLink(db: Db, token: string): Promise<PersonalLink | undefined> {
-  return db
+  const hash = hashOf(token);
+  const link = await db
     .selectFrom('personal_links')
     .select(['id', 'user_id as userId', 'purpose', 'email'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(ownerIsLetIn)
     .executeTakeFirst();
+  return link ?? findByEarlierInvitation(db, hash);
 }
 
 const ownerIsLetIn = sql<boolean>`not exists (
   select from users where users.id = personal_links.user_id and blocked_at is not null
 )`;
 
-/** Consumes the link: of several at once, one gets it. */
+/** Consumes the link: of several at once, one gets it. One secret of an invitation consumes all of them. */
 export async function useLink(tx: Tx, token: string): Promise<PersonalLink | undefined> {
-  return tx
+  const link = await findLink(tx, token);
+  if (!link) return undefined;
+  const used = await tx
     .updateTable('personal_links')
     .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
+    .where('id', '=', link.id)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(ownerIsLetIn)
-    .returning(['id', 'user_id as userId', 'purpose', 'email'])
+    .returning('id')
     .executeTakeFirst();
+  return used && link;
 }
 
 /** Locks the person before the link, as every change of an account does, so that no two wait for each other. */
@@ -96,6 +102,12 @@ export async function cancelPasswordLinks(tx: Tx, userId: string): Promise<void>
   await openLinksOf(tx, userId)
     .where(({ eb, or }) => or([eb('purpose', '=', 'invite'), eb('purpose', '=', 'reset')]))
     .execute();
+  await tx.deleteFrom('earlier_invitations').where('user_id', '=', userId).execute();
+}
+
+/** The links of letters sent before go with the open one. */
+export async function cancelInvitation(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId).where('purpose', '=', 'invite').execute();
 }
 
 /** After a new address: what lies in the old one's mailbox opens nothing. A link that a person handed over still does. */

@@ -1,6 +1,7 @@
 import { links } from '#contract/links/calls.ts';
 import { answerSignIn } from '#server/accounts/auth/answer-sign-in.ts';
 import { clientOf } from '#server/accounts/auth/client.ts';
+import { schoolName } from '#server/platform/branding/branding.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from './email-change.ts';
@@ -13,9 +14,10 @@ import { setPasswordByLink } from './set-password.ts';
 export function linksRoutes({ handle, db, config }: Feature, consents: InvitationConsents): void {
   const sendsMail = config.mail !== undefined;
 
-  handle(links.openLink, ({ body, viewer, request }) =>
-    openLink(db, viewer, body, { address: request.ip, school: config.appName, consents, gates: config }),
-  );
+  handle(links.openLink, async ({ body, viewer, request }) => {
+    const school = await schoolName(db, config);
+    return openLink(db, viewer, body, { address: request.ip, school, consents, gates: config });
+  });
 
   handle(links.setPasswordByLink, async ({ body, viewer, request, reply }) => {
     const client = clientOf(request, config);

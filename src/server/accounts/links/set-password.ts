@@ -6,7 +6,7 @@ import type { SignIn } from '#server/accounts/auth/login.ts';
 import { type Gates, openSession } from '#server/accounts/auth/open-session.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { revokeUnproved } from '#server/accounts/auth/revoke-credentials.ts';
-import { endSessionsOf, erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
+import { endSessionsOf, rareColumns, userColumns, withRare } from '#server/accounts/auth/session.ts';
 import { takeBackUnproved } from '#server/accounts/erasures/take-back.ts';
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -95,7 +95,7 @@ async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash
       updated_at: now,
     })
     .where('id', '=', userId)
-    .returning([...userColumns, erasesAt])
+    .returning([...userColumns, ...rareColumns])
     .executeTakeFirstOrThrow(deadLink);
-  return withErasesAt(user);
+  return withRare(user);
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/schemas.ts';
-import { erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
+import { rareColumns, userColumns, withRare } from '#server/accounts/auth/session.ts';
 import type { Attempt } from '#server/accounts/auth/sign-in-attempts.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { attemptOver } from '#server/platform/errors.ts';
@@ -8,7 +8,7 @@ import { attemptOver } from '#server/platform/errors.ts';
 export async function lockAttempt(tx: Tx, { id, userId }: Attempt): Promise<User> {
   const user = await tx
     .selectFrom('users')
-    .select([...userColumns, erasesAt])
+    .select([...userColumns, ...rareColumns])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => attemptOver());
@@ -18,5 +18,5 @@ export async function lockAttempt(tx: Tx, { id, userId }: Attempt): Promise<User
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => attemptOver());
-  return withErasesAt(user);
+  return withRare(user);
 }

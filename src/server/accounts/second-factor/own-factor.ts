@@ -7,6 +7,7 @@ import { checkProof } from '#server/accounts/auth/proof.ts';
 import { endSessionsOf } from '#server/accounts/auth/session.ts';
 import { getAttempt, startAttempt } from '#server/accounts/auth/sign-in-attempts.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { schoolName } from '#server/platform/branding/branding.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { lockPerson } from '#server/platform/db/lock-person.ts';
@@ -60,7 +61,7 @@ export async function setUpOwnSecondFactor(
   const sealed = seal(key, waitingIn(id), secret);
   const attempt = { id, kind: 'profile', userId: viewer.id, remember: false, sealed } as const;
   const token = await startAttempt(db, attempt);
-  return { setup: showSecret(secret, { email: viewer.email, school: config.appName }), token };
+  return { setup: showSecret(secret, { email: viewer.email, school: await schoolName(db, config) }), token };
 }
 
 /** From now on whoever is signed in has shown a code: the other sessions end. */

@@ -3,6 +3,7 @@ import type { FactorSetup } from '#contract/second-factor/schemas.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
 import { type Attempt, endAttempt, getAttempt, keepSecret } from '#server/accounts/auth/sign-in-attempts.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { schoolName } from '#server/platform/branding/branding.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { attemptOver, wrongCode } from '#server/platform/errors.ts';
@@ -26,7 +27,7 @@ export async function setUpSecondFactor(
     attempt.sealed ?? (await keepSecret(db, attempt.id, seal(key, waitingIn(attempt.id), newSecret())));
   return showSecret(openWaiting(key, { ...attempt, sealed }), {
     email: attempt.email,
-    school: config.appName,
+    school: await schoolName(db, config),
   });
 }
 

@@ -66,5 +66,10 @@ test('A key to files is by name, and no file that goes takes a row along or empt
 });
 
 test('What anybody may have is what is listed here: to open more is a decision', () => {
-  expect(fileOwners.filter(({ isOpen }) => isOpen).map(written)).toEqual(['courses.cover_image']);
+  expect(fileOwners.filter(({ isOpen }) => isOpen).map(written)).toEqual([
+    'courses.cover_image',
+    'school_settings.logo',
+    'school_settings.icon',
+    'certificates.logo',
+  ]);
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { copyRequest } from '#contract/personal-data/schemas.ts';
 import { countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { checkProof } from '#server/accounts/auth/proof.ts';
+import { schoolName } from '#server/platform/branding/branding.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { asFile } from '#server/platform/http/csv-file.ts';
@@ -27,6 +28,6 @@ export async function downloadOwnData(
     case 'html':
       return file
         .type('text/html; charset=utf-8')
-        .send(personPage(data, { appName: config.appName, zone: config.timeZone }));
+        .send(personPage(data, { appName: await schoolName(db, config), zone: config.timeZone }));
   }
 }

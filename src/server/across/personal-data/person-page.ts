@@ -1,6 +1,6 @@
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
-import { offsetText } from '#server/platform/time/time-text.ts';
+import { clocksText } from '#server/platform/time/time-text.ts';
 import type { PersonExport } from './export-person.ts';
 import { type Place, readable, titleOf } from './readable-value.ts';
 import { tableRules } from './table-rules.ts';
@@ -49,11 +49,8 @@ ${parts.map((part) => section({ ...part, zone })).join('\n')}
 }
 
 /** With the clocks that say so. */
-const timeOf = (at: string, zone: string): string => {
-  const offset = offsetText(at, zone);
-  const clocks = offset === undefined || offset === zone ? zone : `${zone}, ${offset}`;
-  return `${readable(at, { table: '', column: '', zone })}. Время — по часам школы (${clocks})`;
-};
+const timeOf = (at: string, zone: string): string =>
+  `${readable(at, { table: '', column: '', zone })}. Время — по часам школы (${clocksText(at, zone)})`;
 
 type Row = Record<string, unknown>;
 

@@ -64,6 +64,7 @@ describe('a person who is erased', () => {
           'dialogue_turns',
           'dialogues',
           'draft_files',
+          'earlier_invitations',
           'erasure_requests',
           'known_addresses',
           'lesson_progress',
@@ -75,6 +76,7 @@ describe('a person who is erased', () => {
           'reviews',
         ]
           .concat([
+            'run_results',
             'sessions',
             'survey_answers',
             'survey_responses',

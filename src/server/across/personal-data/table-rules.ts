@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { RuleOf, Rows, TableRule } from './table-rule.ts';
+import { tablesOfAnswers } from './tables-of-answers.ts';
 import { tablesOfTheSchool } from './tables-of-the-school.ts';
 import {
   own,
@@ -8,9 +9,7 @@ import {
   responsesOf,
   importRowsOf,
   importRowsLike,
-  neverShown,
   ofReviewsOf,
-  ofShownReviewsOf,
   ofDialoguesOf,
   ofThreadsOf,
   outgoingOf,
@@ -33,6 +32,7 @@ const rules = {
     rows: own,
     hide: ['token_hash'],
     goes: 'with the person',
+    current: true,
     opens: true,
   },
   api_tokens: { title: 'Токены программ', rows: own, hide: ['hash'], goes: 'with the person', opens: true },
@@ -41,6 +41,7 @@ const rules = {
     rows: own,
     hide: ['browser_hash', 'sealed'],
     goes: 'with the person',
+    current: true,
     opens: true,
   },
   identities: { title: 'Входы через другие серверы', rows: own, goes: 'with the person', opens: true },
@@ -76,12 +77,20 @@ const rules = {
     goes: 'with the person',
     opens: true,
   },
+  earlier_invitations: {
+    title: 'Ссылки прежних писем с приглашением',
+    rows: own,
+    hide: ['token_hash', 'link_id'],
+    goes: 'with the person',
+    opens: true,
+  },
   // Of strangers, and of nobody after a day. An account is made by one; it opens none that is there.
   join_requests: {
     title: 'Заявки на запись',
     rows: ({ emails }) => sql`lower(email) = any(${emails})`,
     hide: ['token_hash'],
     goes: 'by itself',
+    current: true,
     opens: false,
   },
   joins: { title: 'Записи по кодам', rows: own, goes: 'with the person', opens: false },
@@ -121,48 +130,22 @@ const rules = {
   ended_accesses: { title: 'Последний закрытый доступ', rows: own, goes: 'with the person', opens: false },
   curators: { title: 'Назначения куратором', rows: own, goes: 'with the person', opens: false },
   personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person', opens: false },
-  answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person', opens: false },
-  lesson_drafts: { title: 'Несохранённые правки уроков', rows: own, goes: 'with the person', opens: false },
+  answer_drafts: {
+    title: 'Черновики ответов',
+    rows: own,
+    goes: 'with the person',
+    current: true,
+    opens: false,
+  },
+  lesson_drafts: {
+    title: 'Несохранённые правки уроков',
+    rows: own,
+    goes: 'with the person',
+    current: true,
+    opens: false,
+  },
   lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person', opens: false },
-  answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person', opens: false },
-  answer_files: {
-    title: 'Файлы ответов',
-    rows: (person) => sql`answer_id in ${answersOf(person)}`,
-    goes: 'with the person',
-    opens: false,
-  },
-  draft_files: { title: 'Файлы неотправленных ответов', rows: own, goes: 'with the person', opens: false },
-  // A prompt is confidential, and repeats the answer; why a model failed is the school's matter.
-  reviews: {
-    title: 'Отзывы на ответы',
-    rows: (person) => sql`(answer_id in ${answersOf(person)} and not (${neverShown}))`,
-    erase: (person) => sql`answer_id in ${answersOf(person)}`,
-    hide: ['claim', 'prompt', 'raw', 'cause', 'prompt_erased_at'],
-    goes: 'with the person',
-    opens: false,
-  },
-  remarks: {
-    title: 'Замечания отзывов',
-    rows: ofShownReviewsOf,
-    erase: ofReviewsOf,
-    goes: 'with the person',
-    opens: false,
-  },
-  remark_checks: {
-    title: 'Проверка замечаний во второй попытке',
-    rows: ofShownReviewsOf,
-    erase: ofReviewsOf,
-    goes: 'with the person',
-    opens: false,
-  },
-  counter_quotes: {
-    title: 'Слова против замечаний',
-    rows: (person) => sql`remark_id in (select id from remarks where ${ofShownReviewsOf(person)})`,
-    erase: (person) => sql`remark_id in (select id from remarks where ${ofReviewsOf(person)})`,
-    hide: ['claim', 'worker_id', 'raw', 'cause', 'estimate', 'idempotency_key'],
-    goes: 'with the person',
-    opens: false,
-  },
+  ...tablesOfAnswers,
   // What was only noticed of an answer or of a talk accuses nobody. What its author was told of beforehand, and opened, is his.
   referrals: {
     title: 'Обращения к человеку',
@@ -193,6 +176,7 @@ const rules = {
     rows: (person) => sql`(${ofReviewsOf(person)} and not held)`,
     erase: ofReviewsOf,
     goes: 'with the person',
+    current: true,
     opens: false,
   },
   dialogues: { title: 'Разговоры', rows: own, goes: 'with the person', opens: false },
@@ -207,6 +191,7 @@ const rules = {
     title: 'Реплики, которые пишутся',
     rows: (person) => sql`turn_id in (select id from dialogue_turns where ${ofDialoguesOf(person)})`,
     goes: 'with the person',
+    current: true,
     opens: false,
   },
   plans: {
@@ -236,6 +221,7 @@ const rules = {
     rows: ({ id }) =>
       sql`(position(${id} in key) > 0 or key in (select 'session:' || id from sessions where user_id = ${id}))`,
     goes: 'by itself',
+    current: true,
     opens: false,
   },
   // A password of the file waits for an account that isn’t there yet; one that an administrator takes is made then.

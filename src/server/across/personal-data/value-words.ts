@@ -4,6 +4,7 @@ import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
 import { noticeNames } from '#contract/notices/words.ts';
 import { askedByNames, stateNames } from '#contract/personal-data/words.ts';
 import { unhelpfulWords } from '#contract/reviews/words.ts';
+import { sourceWords } from '#contract/samples/words.ts';
 import { outcomeNames, wayName } from '#contract/sign-ins/words.ts';
 import { endWords, levelWords } from '#contract/talks/words.ts';
 import { scopeNames } from '#contract/tokens/words.ts';
@@ -39,7 +40,7 @@ const working = {
   in_progress: 'пишется',
   done: 'готово',
   failed: 'не удалось',
-  not_configured: 'ИИ не настроен',
+  not_configured: 'ИИ-наставник не настроен',
 };
 
 const words: Words = {
@@ -74,9 +75,9 @@ const words: Words = {
   lesson_progress: {
     passed_how: { sent: 'ответ отправлен', levels: 'критерии достигнуты', person: 'зачёл человек' },
   },
-  answers: { reader: { model: 'наставник с ИИ', person: 'человек' } },
+  answers: { reader: { model: 'ИИ-наставник', person: 'человек' } },
   reviews: {
-    author: { model: 'ИИ', mentor: 'человек' },
+    author: { model: 'ИИ-наставник', mentor: 'человек' },
     state: { ...working, cancelled: 'отменено', with_person: 'у человека' },
     confidence: { high: 'высокая', medium: 'средняя', low: 'низкая' },
     unhelpful: unhelpfulWords,
@@ -91,14 +92,19 @@ const words: Words = {
       overtaken: 'отзыв сменился',
     },
   },
+  samples: { source: sourceWords },
+  run_results: {
+    state: { ...working, skipped: 'не спрошено', cancelled: 'отменено' },
+    confidence: { high: 'высокая', medium: 'средняя', low: 'низкая' },
+  },
   referrals: {
     reason: {
       crisis: 'тревога',
-      no_ai: 'просьба не отправлять ИИ',
+      no_ai: 'просьба не отправлять ИИ-наставнику',
       release: 'отзыв сначала читает человек',
       disagreement: 'несогласие',
       doubt: 'сомнение',
-      suspicion: 'слова к ИИ',
+      suspicion: 'слова к ИИ-наставнику',
       budget: 'кончился бюджет',
       pass: 'ждёт зачёта',
       message: 'сообщение',
@@ -111,7 +117,7 @@ const words: Words = {
     },
   },
   dialogues: {
-    kind: { practice: 'разговор', take: 'дубль', trial: 'проба автора' },
+    kind: { practice: 'разговор', take: 'другая попытка разговора', trial: 'проба автора' },
     level: levelWords,
     ended_by: endWords,
   },
@@ -122,7 +128,7 @@ const words: Words = {
   },
   plans: {
     source: {
-      take: 'из дубля',
+      take: 'из другой попытки разговора',
       attempt: 'из разговора',
       answer: 'из ответа',
       own: 'свои слова',

@@ -40,6 +40,21 @@ export const expiredRows: Record<SweptKind, readonly ExpiredRows[]> = {
         and raw is not null`,
       set: sql`raw = null`,
     },
+    {
+      table: 'measured_cases',
+      // The figures of one that goes on are yet to be counted from it.
+      where: (end) => sql`${madeBefore(end)} and raw is not null and exists (
+        select from measurements where id = measured_cases.measurement_id
+          and (finished_at is not null or cancelled_at is not null)
+      )`,
+      set: sql`raw = null`,
+    },
+    {
+      table: 'run_results',
+      where: (end) => sql`${madeBefore(end)} and state in ('done', 'failed', 'skipped', 'cancelled')
+        and raw is not null`,
+      set: sql`raw = null`,
+    },
   ],
   model_calls: [
     // What a budget is counted by stays for its month.

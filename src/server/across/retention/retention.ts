@@ -7,6 +7,7 @@ import {
 } from '#contract/retention/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { sum } from '#server/platform/sum.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -71,11 +72,9 @@ async function countExpired(db: Db, kind: RetentionKind, days: number): Promise<
   if (kind === 'left_people') return countLeftPeople(db, endOfTerm(days));
   const counts = await Promise.all(
     expiredRows[kind].map(async ({ table, where }) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from ${sql.table(table)} where ${where(endOfTerm(days))}`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
+      const counted = sql<{ count: number }>`
+        select count(*)::integer as count from ${sql.table(table)} where ${where(endOfTerm(days))}`;
+      return (await oneRow(db, counted)).count;
     }),
   );
   return sum(counts);

@@ -7,6 +7,7 @@ import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
 import { now } from '#server/platform/db/now.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import { tellOfLeftPeople } from '#server/school/erasures/tell-of-erasure.ts';
@@ -31,7 +32,7 @@ export async function sweepLeftPeople(
 /** An access granted again, another role, a longer term: nobody signs in for it. */
 async function takeBackSome(db: Db, { time, atOnce }: { time: number; atOnce: number }): Promise<number> {
   const left = await leftByTerm(db, time);
-  const { rows } = await sql<{ rows: number }>`
+  const taking = sql<{ rows: number }>`
     with back as (
       update erasure_requests set state = 'taken_back', ended_at = now()
       where id = any(array(
@@ -41,8 +42,8 @@ async function takeBackSome(db: Db, { time, atOnce }: { time: number; atOnce: nu
       ))
       returning number, account_id
     ), noted as (${noteRequests('erasure_taken_back', sql`from back`)})
-    select count(*)::integer as rows from back`.execute(db);
-  return rows[0]?.rows ?? 0;
+    select count(*)::integer as rows from back`;
+  return (await oneRow(db, taking)).rows;
 }
 
 /** Whoever signs in meanwhile is skipped, or waits and takes back what is opened here. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { type SweptKind, sweptKind } from '#contract/retention/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { type ExpiredRows, expiredRows } from './expired-rows.ts';
 import { type SchoolMail, sweepLeftPeople } from './sweep-left-people.ts';
@@ -40,13 +41,13 @@ async function sweepSome(
   const old = sql`id = any(array(
     select id from ${name} where ${where(end)} order by id limit ${atOnce} for update skip locked
   ))`;
-  const { rows } = await sql<{ rows: number }>`
+  const sweeping = sql<{ rows: number }>`
     with gone as (
       ${set ? sql`update ${name} set ${set} where ${old}` : sql`delete from ${name} where ${old}`} returning id
     ), counted as (select count(*)::integer as rows from gone), noted as (
       insert into retention_sweeps (id, kind, gone) select ${id}::uuid, ${kind}, rows from counted where rows > 0
       on conflict (id) do update set gone = retention_sweeps.gone + excluded.gone
     )
-    select rows from counted`.execute(db);
-  return rows[0]?.rows ?? 0;
+    select rows from counted`;
+  return (await oneRow(db, sweeping)).rows;
 }

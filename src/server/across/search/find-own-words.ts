@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { isNewest } from '#server/school/lessons/attempts.ts';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import { readWordsQuery, type WordsQuery } from './own-words-query.ts';
 
@@ -43,12 +44,6 @@ const around = (text: RawBuilder<unknown>, { tsquery }: WordsQuery) =>
   sql`ts_headline('russian', ${text}, ${tsquery}::tsquery, 'StartSel="", StopSel="", MaxFragments=1, MinWords=8, MaxWords=24')`;
 
 const lesson = sql`jsonb_build_object('id', lessons.id, 'title', lessons.title)`;
-
-/** Of the lesson's attempts. For a query on `answers`. */
-const isNewest = sql`not exists (
-  select from answers later
-  where later.user_id = answers.user_id and later.lesson_id = answers.lesson_id and later.id > answers.id
-)`;
 
 interface Answered {
   viewer: Scope;

@@ -3,6 +3,7 @@ import type { Found } from '#contract/search/schemas.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
+  createAnswer,
   createCourse,
   createCurator,
   createGroup,
@@ -121,5 +122,51 @@ describe('GET /api/search', () => {
     expect(ofCurator.flatMap((row) => (row.kind === 'person' ? [row.id] : [])).toSorted()).toEqual(
       people.slice(0, 2).toSorted(),
     );
+  });
+
+  test('gives the newest answers of the people found: to a curator his own people’s, to a student nobody’s, words never', async () => {
+    const name = 'Ответчиков';
+    const course = await createCourse(t.db, { title: 'Курс с ответами' });
+    const lesson = await createLesson(t.db, { course_id: course.id, title: 'Урок с ответами' });
+    const draft = await createLesson(t.db, { course_id: course.id, title: 'Убранный', published_at: null });
+    const [group, other] = [
+      await createGroup(t.db, { course_id: course.id }),
+      await createGroup(t.db, { course_id: course.id }),
+    ];
+    const mine = await createUser(t.db, { last_name: name });
+    const foreign = await createUser(t.db, { last_name: name });
+    await enrol(t.db, { user_id: mine.id, course_id: course.id, group_id: group.id });
+    await enrol(t.db, { user_id: foreign.id, course_id: course.id, group_id: other.id });
+    const of = (user_id: string, lesson_id = lesson.id) =>
+      createAnswer(t.db, { user_id, lesson_id, content: 'Слова, которых поиск не отдаёт' });
+    const first = await of(mine.id);
+    const ofForeign = await of(foreign.id);
+    const ofDraft = await of(mine.id, draft.id);
+    const curator = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
+    const answersIn = (rows: Found[]) => rows.filter(({ kind }) => kind === 'answerOf');
+
+    const ofCurator = await find(curator, name);
+    expect(answersIn(ofCurator)).toEqual([
+      {
+        kind: 'answerOf',
+        id: first.id,
+        lesson: { id: lesson.id, title: lesson.title },
+        person: { id: mine.id, firstName: mine.first_name, lastName: name },
+        at: expect.any(String),
+      },
+    ]);
+    expect(JSON.stringify(ofCurator)).not.toContain('Слова');
+    expect(idsOf(answersIn(await find(await createAdmin(t.db), name)))).toEqual([
+      ofDraft.id,
+      ofForeign.id,
+      first.id,
+    ]);
+    expect(await find(foreign, name)).toEqual([]);
+
+    for (let count = 0; count < 6; count += 1) await of(mine.id);
+    expect(answersIn(await find(curator, name))).toHaveLength(5);
+
+    await t.db.deleteFrom('user_courses').where('user_id', '=', mine.id).execute();
+    expect(await find(curator, name)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { plainSearchWordsOf, searchWordsOf } from '#server/platform/db/search-words.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { listedTo, openTo } from '#server/school/enrolments/enrolments.ts';
+import { findAnswersOf } from './find-answers-of.ts';
 import { findOwnWords } from './find-own-words.ts';
 import { findPeople } from './find-people.ts';
 
@@ -19,11 +20,19 @@ export async function search(db: Db, viewer: Scope, asked: string): Promise<Foun
   const [courses, lessons, people, own] = await Promise.all([
     findCourses(db, viewer, title),
     findLessons(db, viewer, title),
-    rights[viewer.role].mentors ? findPeople(db, viewer, { search: asked, limit: mostPeople }) : [],
+    rights[viewer.role].mentors ? findPeopleWithAnswers(db, viewer, asked) : nobody,
     findOwnWords(db, viewer, asked),
   ]);
-  const rest = mostFound - courses.length - people.length;
-  return [...courses, ...lessons.slice(0, rest), ...people, ...own];
+  const rest = mostFound - courses.length - people.found.length;
+  return [...courses, ...lessons.slice(0, rest), ...people.found, ...people.answers, ...own];
+}
+
+const nobody = { found: [], answers: [] };
+
+async function findPeopleWithAnswers(db: Db, viewer: Scope, asked: string) {
+  const found = await findPeople(db, viewer, { search: asked, limit: mostPeople });
+  const ids = found.map(({ id }) => id);
+  return { found, answers: ids.length === 0 ? [] : await findAnswersOf(db, viewer, ids) };
 }
 
 interface Matching {

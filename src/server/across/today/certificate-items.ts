@@ -8,11 +8,12 @@ const mostNamed = 5;
 /** Whose certificate waits for the viewer's yes. */
 export async function certificateItems(db: Db, viewer: Scope): Promise<ItemOf<'certificates'>[]> {
   const awaiting = await listAwaitingYes(db, viewer);
-  if (awaiting.length === 0) return [];
+  const [longest] = awaiting;
+  if (!longest) return [];
   const first = awaiting.slice(0, mostNamed).map(({ id, student, courseId, courseTitle }) => ({
     id,
     student,
     course: { id: courseId, title: courseTitle },
   }));
-  return [{ kind: 'certificates', count: awaiting.length, first }];
+  return [{ kind: 'certificates', count: awaiting.length, since: longest.since, first }];
 }

@@ -1,4 +1,5 @@
-import type { ItemOf, Today, TodayItem } from '#contract/today/schemas.ts';
+import type { ItemOf, NextLesson, Today, TodayItem } from '#contract/today/schemas.ts';
+import { nextLesson } from '#domain/next-lesson.ts';
 import { findRevision } from '#server/mentor/skills/find-revision.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -38,17 +39,18 @@ function shortened(items: readonly TodayItem[]): TodayItem[] {
 
 /** All that there is in its order, what was set aside with it. */
 export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pick<OwnState, 'setAside'>> {
-  const [undone, news, revision, own] = await Promise.all([
+  const [lessons, news, revision, own] = await Promise.all([
     listUndone(db, viewer),
     listNews(db, viewer, mostOfKind),
     findRevision(db, viewer),
     readOwnState(db, viewer),
   ]);
   const { plans, talk, meetings, setAside, mayReturn, isAskedBefore } = own;
-  const next = nextByCourse(undone);
+  const undone = lessons.filter(isUnanswered);
+  const next = nextByCourse(lessons);
   const before = isAskedBefore ? await listBefore(db, viewer, next) : [];
   const isTalkShown = talk !== null && !setAside.includes(talk.key);
-  const nextLesson = nextLessonOf(undone, next, setAside);
+  const wayOn = wayOnOf(undone, next, setAside);
   const comeBack = mayReturn ? await findReturn(db, viewer) : undefined;
   const items: (TodayItem | undefined)[] = [
     // A person asks first.
@@ -59,11 +61,11 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
     revision && reviseItem(revision),
     ...before,
     talk ?? undefined,
-    nextLesson,
+    wayOn,
     comeBack?.lesson.id === revision?.lesson.id ? undefined : comeBack,
     // Of the lesson that is named already, the date is said there.
     ...undone
-      .filter(({ id }) => isTalkShown || id !== nextLesson?.lesson.id)
+      .filter(({ id }) => isTalkShown || id !== wayOn?.lesson.id)
       .flatMap(soonItem)
       .toSorted((one, other) => one.at.localeCompare(other.at)),
   ];
@@ -74,17 +76,23 @@ export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pic
   };
 }
 
+/** Whether there is something to begin; what is to be mended has a line of its own. */
+const isUnanswered = ({ sentAt }: UndoneLesson) => sentAt === null;
+
 /**
  * A draft that was left, else the course that was worked in last. Whoever puts it off is offered another; where there is none, it
  * can't be put off.
  */
-function nextLessonOf(
+function wayOnOf(
   undone: readonly UndoneLesson[],
   next: readonly UndoneLesson[],
   setAside: readonly string[],
 ): ItemOf<'continue'> | undefined {
   const draft = newestDraft(undone);
-  const open = [...(draft ? [draft] : []), ...next.filter((one) => one.isOpen && one !== draft)];
+  const open = [
+    ...(draft ? [draft] : []),
+    ...next.filter((one) => one.isOpen && isUnanswered(one) && one !== draft),
+  ];
   const wanted = open.filter(({ id }) => !setAside.includes(keyOf(id)));
   const lesson = wanted[0] ?? open[0];
   if (!lesson) return undefined;
@@ -98,11 +106,9 @@ function nextLessonOf(
 
 const keyOf = (lessonId: string) => `continue:${lessonId}`;
 
-/** The first lesson of each course that there is still something to do in. */
 function nextByCourse(undone: readonly UndoneLesson[]): UndoneLesson[] {
-  return undone
-    .filter(({ isRefused }) => !isRefused)
-    .filter(({ course }, at, all) => all.findIndex((lesson) => lesson.course.id === course.id) === at);
+  const courses = Map.groupBy(undone, ({ course }) => course.id);
+  return [...courses.values()].flatMap((lessons) => nextLesson(lessons, ({ isRefused }) => isRefused) ?? []);
 }
 
 const newestDraft = (undone: readonly UndoneLesson[]): UndoneLesson | undefined =>
@@ -110,12 +116,13 @@ const newestDraft = (undone: readonly UndoneLesson[]): UndoneLesson | undefined 
     .filter(({ isOpen, isRefused, draftedAt }) => isOpen && !isRefused && draftedAt !== null)
     .toSorted((one, other) => (other.draftedAt ?? '').localeCompare(one.draftedAt ?? ''))[0];
 
-const namedLesson = ({ id, title, number, dates, waitsFor }: UndoneLesson) => ({
+const namedLesson = ({ id, title, number, dates, waitsFor, sentAt }: UndoneLesson): NextLesson => ({
   id,
   title,
   number,
   dates,
   ...(waitsFor && { waitsFor }),
+  ...(sentAt && { isToMend: true }),
 });
 
 function soonItem({ id, title, course, dates, soon }: UndoneLesson): ItemOf<'soon'>[] {

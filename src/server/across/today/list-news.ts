@@ -27,17 +27,24 @@ const byTime = (one: { at: string }, other: { at: string }) => other.at.localeCo
 
 async function unreadReviews(db: Db, viewer: Viewer): Promise<ItemOf<'review'>[]> {
   const { rows } = await sql<Omit<ItemOf<'review'>, 'kind' | 'by'> & { by: string | null }>`
-    select distinct on (lessons.id) jsonb_build_object('id', lessons.id, 'title', lessons.title) as lesson,
+    with newest as materialized (
+      select distinct on (answers.lesson_id) answers.lesson_id, review.author, review.requested_by_id,
+        coalesce(review.finished_at, answers.created_at) as at
+      from answers
+      join reviews review on review.answer_id = answers.id and review.in_force and ${isUnreadBy(viewer)}
+      where answers.user_id = ${viewer.id}
+      order by answers.lesson_id, answers.id desc
+    )
+    select jsonb_build_object('id', lessons.id, 'title', lessons.title) as lesson,
       jsonb_build_object('id', courses.id, 'title', courses.title) as course,
-      review.author, case when review.author = 'mentor' then writer.first_name || ' ' || writer.last_name end as by,
-      coalesce(review.finished_at, answers.created_at) as at
-    from answers
-    join reviews review on review.answer_id = answers.id and review.in_force and ${isUnreadBy(viewer)}
-    join lessons on lessons.id = answers.lesson_id
+      newest.author, case when newest.author = 'mentor' then writer.first_name || ' ' || writer.last_name end as by,
+      newest.at
+    from newest
+    join lessons on lessons.id = newest.lesson_id
     join courses on courses.id = lessons.course_id
-    left join users writer on writer.id = review.requested_by_id
-    where answers.user_id = ${viewer.id} and ${lessonOpenTo(viewer)}
-    order by lessons.id, answers.id desc`.execute(db);
+    left join users writer on writer.id = newest.requested_by_id
+    where ${lessonOpenTo(viewer)}
+    order by lessons.id`.execute(db);
   return rows.map(({ by, ...row }) => ({ kind: 'review', ...row, ...(by !== null && { by }) }));
 }
 

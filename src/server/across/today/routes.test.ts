@@ -129,6 +129,7 @@ describe('GET /api/today for an administrator', () => {
       const course = await createCourse(own.db, { published_at: null });
       expect((await get()).firstSteps).toMatchObject({ courseId: course.id, courseIsDraft: true });
       const lesson = await createLesson(own.db, { course_id: course.id });
+      expect((await get()).firstSteps).toMatchObject({ lessonId: lesson.id, lessonHasTask: true });
       expect(await done()).toEqual(['course']);
       await createMentorVersion(own.db, {
         lesson_id: lesson.id,
@@ -148,10 +149,114 @@ describe('GET /api/today for an administrator', () => {
       await createUser(own.db);
       expect(await done()).toEqual(['model', 'course', 'lesson', 'answer', 'people']);
 
-      const waved = await own.call('POST', '/api/today/wave-off', { as: admin, body: { steps: ['queue'] } });
+      await own.db
+        .updateTable('courses')
+        .set({ published_at: new Date().toISOString() })
+        .where('id', '=', course.id)
+        .execute();
+      await createGroup(own.db, { course_id: course.id });
+      await own.db
+        .insertInto('operators')
+        .values({ name: 'ООО «Ромашка»', address: 'Москва', email: 'data@example.ru' })
+        .execute();
+      expect(await done()).toEqual([
+        'model',
+        'law',
+        'course',
+        'lesson',
+        'answer',
+        'publish',
+        'stream',
+        'people',
+      ]);
+
+      const body = { steps: ['queue', 'name'] };
+      const waved = await own.call('POST', '/api/today/wave-off', { as: admin, body });
       expect(waved.json().firstSteps).toBeNull();
       expect((await get()).firstSteps).toBeNull();
       expect(kinds((await get()).items)).toContain('newcomers');
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('the steps that came when a school had a course already are put off', async () => {
+    const own = await createTestApp();
+    try {
+      const admin = await createAdmin(own.db);
+      await own.db
+        .insertInto('school_settings')
+        .values({ time_zone: 'Europe/Moscow', waved_off_steps: ['queue'], put_off_steps: ['law', 'stream'] })
+        .execute();
+      const { firstSteps }: Today = (await own.call('GET', '/api/today', { as: admin })).json();
+      const putOff = firstSteps?.steps.flatMap(({ step, isWavedOff }) => (isWavedOff ? [step] : []));
+      expect(putOff).toEqual(['law', 'stream', 'queue']);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('a school that its operator has named needs no name', async () => {
+    const own = await createTestApp({ APP_NAME: 'Школа диалога' });
+    try {
+      const { firstSteps } = (await own.call('GET', '/api/today', { as: await createAdmin(own.db) })).json();
+      expect(firstSteps.steps[0]).toEqual({ step: 'name', isDone: true, isWavedOff: false });
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('duties come with their dates, and before the figures', async () => {
+    const own = await createTestApp();
+    try {
+      const admin = await createAdmin(own.db);
+      const course = await createCourse(own.db, { monthly_budget: '100.00' });
+      await createModelCall(own.db, { course_id: course.id, cost: '90.0000' });
+      const person = async (enrolledDays: number, given: object = {}) => {
+        const one = await createUser(own.db, given);
+        const enrolled_at = daysFromNow(enrolledDays);
+        await enrol(own.db, { user_id: one.id, course_id: course.id, enrolled_at });
+        return one;
+      };
+      const absent = await person(-10, { last_name: 'Белова' });
+      await person(-1);
+      await person(-10, { last_login_at: daysFromNow(-9) });
+      const dueAt = daysFromNow(20);
+      await own.db
+        .insertInto('erasure_requests')
+        .values({
+          number: 1,
+          user_id: absent.id,
+          account_id: absent.id,
+          asked_by: 'person',
+          cool_off_until: daysFromNow(2),
+          due_at: dueAt,
+        })
+        .execute();
+      await own.db
+        .insertInto('legal_texts')
+        .values({ kind: 'policy', number: 1, title: 'Политика', text: 'Текст' })
+        .execute();
+      const { items }: Today = (await own.call('GET', '/api/today', { as: admin })).json();
+      expect(kinds(items)).toEqual([
+        'erasures',
+        'legal_drafts',
+        'budget',
+        'never_came',
+        'money',
+        'newcomers',
+      ]);
+      expect(items).toMatchObject([
+        { count: 1, overdue: 0, dueAt },
+        { kinds: ['policy'] },
+        { course: { id: course.id }, budget: 100, cost: 90, waiting: 0 },
+        { count: 1, people: [{ id: absent.id, lastName: 'Белова' }] },
+        {},
+        {},
+      ]);
+      const [, drafts] = items;
+      if (drafts?.kind !== 'legal_drafts') throw new Error('No drafts');
+      expect(Math.abs(Date.parse(drafts.since) - Date.now())).toBeLessThan(60_000);
     } finally {
       await own.close();
     }
@@ -181,7 +286,7 @@ describe('GET /api/today for an administrator', () => {
       await letter('waiting', hoursFromNow(-1));
       await letter('waiting', hoursFromNow(1));
       const { items } = (await own.call('GET', '/api/today', { as: admin })).json();
-      expect(items).toContainEqual({ kind: 'letters', failed: 1, stuck: 1 });
+      expect(items).toContainEqual({ kind: 'letters', failed: 1, stuck: 1, since: expect.any(String) });
     } finally {
       await own.close();
     }

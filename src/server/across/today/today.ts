@@ -11,28 +11,30 @@ import { groupItems } from './group-items.ts';
 import { learnerToday } from './learner-today.ts';
 import { offerLeadFirst } from './offer-lead-first.ts';
 import { queueItems } from './queue-items.ts';
-import { schoolItems } from './school-items.ts';
+import { schoolDuties } from './school-duties.ts';
+import { schoolFigures } from './school-figures.ts';
 
 export interface TodayDeps {
   db: Db;
-  config: Pick<Config, 'mail'>;
+  config: Pick<Config, 'mail' | 'appName'>;
 }
 
 /** What the viewer should do next, most pressing first; nothing is said where nothing is. */
 export async function getToday({ db, config }: TodayDeps, viewer: Viewer): Promise<Today> {
   const { administers, mentors, studies } = rights[viewer.role];
-  const [queue, certificates, behind, groups, own, school, offers, firstSteps, unnamedOperator] =
+  const [queue, certificates, duties, behind, groups, own, offers, figures, firstSteps, unnamedOperator] =
     await Promise.all([
       mentors ? queueItems(db, viewer) : [],
       mentors ? certificateItems(db, viewer) : [],
+      administers ? schoolDuties(db, config) : [],
       mentors && studies ? findBehind(db, viewer) : [],
       mentors && studies ? groupItems(db, viewer) : [],
       studies ? learnerToday(db, viewer) : { items: [], next: [] },
-      administers ? schoolItems(db, config) : [],
       administers ? offerLeadFirst(db) : [],
-      administers ? findFirstSteps(db, viewer) : null,
+      administers ? schoolFigures(db) : [],
+      administers ? findFirstSteps(db, viewer, config) : null,
       administers ? findUnnamedOperator(db) : undefined,
     ]);
-  const items = [...queue, ...certificates, ...behind, ...groups, ...own.items, ...school, ...offers];
+  const items = [queue, certificates, duties, behind, groups, own.items, offers, figures].flat();
   return { items, next: own.next, firstSteps, ...(unnamedOperator && { unnamedOperator }) };
 }

@@ -3,12 +3,14 @@ import type { NextLesson } from '#contract/today/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
-import { hasAnswered } from '#server/school/enrolments/has-answered.ts';
 
 const soonDays = 7;
 
-export interface UndoneLesson extends Omit<NextLesson, 'waitsFor'> {
+export interface UndoneLesson extends Omit<NextLesson, 'waitsFor' | 'isToMend'> {
   waitsFor: NextLesson['waitsFor'] | null;
+  completedAt: null;
+  sentAt: string | null;
+  below: number | null;
   course: { id: string; title: string };
   isOpen: boolean;
   /** Its deadline has passed, and the group takes no late answers: it can't be answered any more. */
@@ -19,17 +21,18 @@ export interface UndoneLesson extends Omit<NextLesson, 'waitsFor'> {
   soon: 'opens' | 'due' | null;
 }
 
-/** The published lessons that the viewer has neither answered nor done otherwise, in order, by course: the one that was worked in last first. */
+/** The published lessons that the viewer hasn't done, answered or not, in order, by course: the one that was worked in last first. */
 export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]> {
   const { rows } = await sql<UndoneLesson>`
     with course as materialized (
-      select courses.id, courses.title, courses.in_order, user_courses.enrolled_at, dates_shown(${id}, courses.id) as dates
+      select courses.id, courses.title, courses.in_order, user_courses.enrolled_at,
+        case when ${hasDates(id)} then dates_shown(${id}, courses.id) end as dates
       from user_courses
       join courses on courses.id = user_courses.course_id and courses.published_at <= now()
       where user_courses.user_id = ${id} and ${unexpired}
     ), lesson as (
-      select lessons.id, lessons.title, row_number() over own as number, ${hasAnswered('progress')} as has_answered,
-        draft.updated_at as drafted_at,
+      select lessons.id, lessons.title, row_number() over own as number, progress.completed_at, progress.sent_at,
+        progress.below, draft.updated_at as drafted_at,
         max(coalesce(progress.active_at, progress.viewed_at)) over (partition by course.id) as worked_at,
         course.id as course_id, course.title as course_title, course.enrolled_at,
         course.dates -> lessons.id::text as dates,
@@ -44,9 +47,9 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
       select *, waits_for is null and (dates ->> 'isOpen')::boolean is not false as is_open,
         (dates ->> 'opensAt')::timestamptz as opens_at, (dates ->> 'dueAt')::timestamptz as due_at
       from lesson
-      where not has_answered
+      where completed_at is null
     )
-    select id, title, number::integer, dates, is_open as "isOpen",
+    select id, title, number::integer, dates, is_open as "isOpen", completed_at as "completedAt", sent_at as "sentAt", below,
       drafted_at as "draftedAt",
       jsonb_build_object('id', course_id, 'title', course_title) as course,
       coalesce(due_at < now() and dates ->> 'late' = 'refused', false) as "isRefused",
@@ -59,5 +62,15 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
     order by worked_at desc nulls last, enrolled_at desc, course_id, number`.execute(db);
   return rows;
 }
+
+/** Whether anything gives the person a date in the course: of most it is asked in vain. */
+const hasDates = (person: string) => sql`(
+  user_courses.group_id is not null
+  or exists (
+    select from lessons dated
+    where dated.course_id = courses.id and (dated.opens_after is not null or dated.due_after is not null)
+  )
+  or exists (select from personal_dates where user_id = ${person} and personal_dates.course_id = courses.id)
+)`;
 
 const weekAhead = sql`now() + make_interval(days => ${sql.lit(soonDays)})`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { About } from '#contract/about/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import { readRelease } from '#server/platform/release/release.ts';
 import { outgoingAddresses } from './outgoing-addresses.ts';
 
@@ -17,7 +18,6 @@ export async function getAbout({ db, config }: { db: Db; config: Config }): Prom
 
 /** `PostgreSQL 18.4`: what follows is the compiler and the machine. */
 async function databaseVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select split_part(version(), ' on ', 1) as version`.execute(db);
-  return rows[0]?.version ?? '';
+  const asked = sql<{ version: string }>`select split_part(version(), ' on ', 1) as version`;
+  return (await oneRow(db, asked)).version;
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auth } from '#contract/auth/calls.ts';
 import type { EndpointShape, Result } from '#contract/endpoint.ts';
+import { type OpenedScreen, screenAt } from '#contract/screen-at.ts';
 import { type Screen, type ScreenName, screens } from '#contract/screens.ts';
 import { urlOf } from '#contract/url.ts';
 import { pathOf } from '#server/platform/http/path-of.ts';
-import { type OpenedScreen, screenAt } from './screen-at.ts';
 
 export interface FirstAnswers {
   /** The screen whose first calls are all answered; undefined if the page has to make calls itself. */

@@ -10,6 +10,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { getLesson, listNeighbours } from '#server/school/lessons/lessons.ts';
 import { whoReadsNext } from '#server/school/lessons/next-reading.ts';
 import { listStudied, ownProgressBeside } from '#server/school/lessons/studied-lessons.ts';
+import { surveysOfferedIn } from '#server/school/surveys/offers.ts';
 
 /** A refusal of the lesson refuses the whole page. The viewer's dates are read once, with the list. */
 export async function getLessonPage(
@@ -32,6 +33,8 @@ export async function getLessonPage(
   const lesson = { ...columns, ...reading };
   const draft = draftIn({ text: draftText, revision: draftRevision, updatedAt: draftUpdatedAt });
   const { viewedAt, completedAt } = lesson;
+  const begins = rights[viewer.role].studies && lessons[0]?.id === lessonId && !completedAt;
+  const surveys = begins && (await surveysOfferedIn(db, viewer, lesson.courseId));
   const shown = (row: LessonSummary) =>
     completedAt && row.waitsFor?.id === lesson.id ? withoutWaiting(row) : row;
   const dates = lessons.find(({ id }) => id === lesson.id)?.dates;
@@ -42,6 +45,7 @@ export async function getLessonPage(
     lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : shown(row))),
     answers: dates ? answers.map((answer) => asDated(answer, dates)) : answers,
     ...(draft && { draft }),
+    ...(surveys && { surveys }),
   };
 }
 

@@ -6,7 +6,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { accentStyle } from '#domain/accent/accent-style.ts';
 import { unmangled } from '#domain/mangled-link.ts';
+import { type Branding, brandingOfPages } from '#server/platform/branding/branding.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
@@ -46,16 +48,22 @@ export async function servePage(
     etag: false,
     lastModified: false,
   });
-  const manifest = manifestOf(config.appName);
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(manifestOf(await brandingOfPages(db), config.appName)),
   );
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
     const meant = unmangled(request.url);
     if (meant !== undefined) return reply.header('cache-control', 'no-store').redirect(meant);
-    const [first, operator] = await Promise.all([firstAnswers(app, request), db && operatorMeta(db)]);
-    return sendPage(reply, page, { ...first, operator });
+    const [first, operator, branding] = await Promise.all([
+      firstAnswers(app, request),
+      db && operatorMeta(db),
+      brandingOfPages(db),
+    ]);
+    return sendPage(reply, page, { ...first, operator, branding });
   });
 }
 
@@ -90,33 +98,49 @@ type Page = (nonce: string, first: Filling) => string;
 interface Filling extends FirstAnswers {
   /** Undefined where nobody is named: then the page is as it was. */
   operator: string | undefined;
+  branding: Branding;
 }
 
 /**
- * Fills index.html: the product's name in the title, the meta elements for scripts (the name, whether letters are sent, and the style nonce), the
+ * Fills index.html: the school's name in the title, its icon and colours, the meta elements for scripts (the name, whether letters are sent, and the style nonce), the
  * files of the requested screen, and the responses to its first calls. A script element with a data type is not executed,
  * so the Content-Security-Policy allows it.
  */
 async function readPage(pageRoot: string, { appName, mail, passwordRules, signIn }: Config): Promise<Page> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
   const filesOfScreens = await readFilesOfScreens(pageRoot);
-  const name = escapeHtml(appName);
-  const parts = html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replaceAll('%APP_NAME%', () => name)
-    .split(/(?=<\/head>|<\/body>)/);
-  const [head, body, end] = parts;
+  const [head, body, end] = html.split(/(?=<\/head>|<\/body>)/);
   if (!head || !body || !end) throw new Error(`В ${pageRoot}/index.html нет </head> или </body>`);
   const settings = [
     mail && '<meta name="mail" content="on">',
     passwordRules && `<meta name="passwords" content="${passwordRules}">`,
     signIn.providers.length > 0 && signInMeta(signIn),
   ].filter(Boolean);
-  const start = `${head}<meta name="application-name" content="${name}">${settings.join('')}<meta property="csp-nonce" nonce="`;
-  return (nonce, { screen, json, operator = '' }) =>
-    `${start}${nonce}">${operator}${preloads(screen && filesOfScreens[screen])}${body}` +
+  return (nonce, { screen, json, operator = '', branding }) =>
+    `${headOf(head, branding, appName)}${settings.join('')}<meta property="csp-nonce" nonce="${nonce}">` +
+    `${styleOf(branding, nonce)}${operator}${preloads(screen && filesOfScreens[screen])}${body}` +
     `<script type="application/json" id="first-answers"${screen ? ' data-filled' : ''}>${json}</script>${end}`;
 }
+
+function headOf(head: string, { name, shortName, logo, icon, contact }: Branding, appName: string): string {
+  const shown = escapeHtml(name ?? appName);
+  const named = head.replace(/<title>[^<]*<\/title>/, () => `<title>${shown}</title>`);
+  const data = Object.entries({ short: shortName, logo, contact })
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => ` data-${key}="${escapeHtml(value ?? '')}"`);
+  // Beside the scripts, so that it is there when they draw the bar.
+  const picture = logo === null ? '' : `<link rel="preload" as="image" href="${logo}">`;
+  return `${icon === null ? named : withIcon(named, icon)}${picture}<meta name="application-name" content="${shown}"${data.join('')}>`;
+}
+
+const withIcon = (head: string, icon: string) =>
+  head
+    .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${icon}" type="image/png">`)
+    .replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${icon}">`);
+
+/** Before the page is painted, so that the colours don't change under the eyes. */
+const styleOf = ({ accent }: Branding, nonce: string) =>
+  accent === null ? '' : `<style id="accent" nonce="${nonce}">${accentStyle(accent)}</style>`;
 
 /** The buttons of the sign-in page. */
 function signInMeta({ providers, passwordsOf }: Config['signIn']): string {

@@ -96,6 +96,7 @@ describe('GET /api/lessons/:id/page', () => {
       lesson: `/api/lessons/${lesson.id}`,
       lessons: `/api/courses/${course.id}/lessons`,
       answers: `/api/lessons/${lesson.id}/answers?userId=${student.id}`,
+      surveys: `/api/courses/${course.id}/surveys`,
     });
 
     expect(page.json()).toEqual({ ...(me as object), ...rest });

@@ -140,7 +140,7 @@ test('a second factor is reset, a person is handed out as JSON alone, and erased
   expect(act[0]).toBe('Акт № 1 об уничтожении персональных данных');
   expect(act).toContain('— Учётная запись: 1');
   expect(act.find((line) => line.startsWith('Способ'))).toMatch(
-    /\(VACUUM \d\d\.\d\d\.\d{4} \d\d:\d\d UTC\)$/,
+    /\(закончено \d\d\.\d\d\.\d{4} \d\d:\d\d МСК\)$/,
   );
   for (const word of [person.email, person.first_name, person.last_name]) {
     expect(act.join('\n')).not.toContain(word);

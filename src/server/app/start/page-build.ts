@@ -13,7 +13,14 @@ const pageRoot = join(projectRoot, 'dist/web');
 const stampName = '.sources';
 
 /** All inputs of the page build. */
-const sources = ['src/web', 'src/contract', 'build', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src/web',
+  'src/contract',
+  'docs/guide/images',
+  'build',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Returns the folder of the built page; rebuilds it if its sources have changed. */
 export async function buildPage(log: Pick<Logger, 'info'>): Promise<string> {

@@ -106,11 +106,7 @@ export function createStreams(
   }
 
   const care = takeCare(streams, { db, log, checkMs, idle });
-  const warn = (err: unknown) => log.warn({ err }, 'Не удалось закрыть потоки событий');
-  const unwatch = live.watchSessions((userId) => {
-    const theirs = new Map([...streams].filter(([pass]) => pass.userId === userId));
-    void checkAccess(db, theirs, idle).catch(warn);
-  });
+  const unwatch = watchSessions(streams, { db, live, log, idle });
   return {
     watchLesson,
     watchAnswers,
@@ -144,6 +140,18 @@ function takeCare(
   };
 }
 
+/** A session that ends takes its streams with it at once. */
+function watchSessions(
+  streams: OpenStreams,
+  { db, live, log, idle }: Pick<StreamsDeps, 'db' | 'live' | 'log'> & { idle: SessionIdle },
+) {
+  const warn = (err: unknown) => log.warn({ err }, 'Не удалось закрыть потоки событий');
+  return live.watchSessions((userId) => {
+    const theirs = new Map([...streams].filter(([pass]) => pass.userId === userId));
+    void checkAccess(db, theirs, idle).catch(warn);
+  });
+}
+
 /** Ends the streams whose access has ended, and renews the sight of the others. */
 async function checkAccess(db: Db, streams: OpenStreams, idle: SessionIdle): Promise<void> {
   const passes = [...streams.keys()];
@@ -166,7 +174,9 @@ function followers({ db, live }: Pick<StreamsDeps, 'db' | 'live'>) {
     const of = { lessonId: scope, userId: rights[role].mentors ? null : userId };
     const unwatch = live.watch(of, (event) => {
       if (event.type === 'missed') catchUp();
-      else if (!open.sight?.(event.lessonId, event.userId)) return;
+      else if (event.type === 'run') {
+        if (rights[role].administers) open.stream.send(event);
+      } else if (!open.sight?.(event.lessonId, event.userId)) return;
       else if (isOfTalk(event) && event.userId !== userId) return;
       else if (event.type !== 'held_piece') open.stream.send(event);
       // A curator's own answer is read by another one first.

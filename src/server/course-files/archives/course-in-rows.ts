@@ -11,6 +11,8 @@ import { addressedTexts } from '#server/course-files/rows/file-owners.ts';
 import { readSamples } from '#server/course-files/rows/write-samples.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
+import { isCreated } from '#server/school/enrolments/enrolments.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { asksOfWording } from '#server/school/surveys/asks-of.ts';
 import { archivedSamples } from './archived-samples.ts';
@@ -45,30 +47,9 @@ export async function readCourseRows(tx: Tx, courseId: string): Promise<CourseWi
 }
 
 async function readLessons(tx: Tx, courseId: string) {
-  const rows = await tx
-    .selectFrom('lessons')
-    .leftJoinLateral(mentorInForce, (join) => join.onTrue())
-    .leftJoin('scenarios', (join) =>
-      join.onRef('scenarios.lesson_id', '=', 'lessons.id').on('scenarios.in_force', '=', true),
-    )
-    .select([
-      'lessons.id',
-      'lessons.title',
-      'description',
-      'video_url as videoUrl',
-      'content',
-      'transcription',
-    ])
-    .select(['assignment', 'mentor.prompt as aiPrompt', 'mentor.criteria', 'mentor.cueing'])
-    .select(settingNames.map((name) => `lessons.${settingColumns[name]} as ${name}` as const))
-    .select(sql<ScenarioCard | null>`scenarios.card`.as('card'))
-    .select(sql<boolean>`(lessons.published_at <= now()) is true`.as('isPublished'))
-    .where('course_id', '=', courseId)
-    .orderBy('lessons.order')
-    .orderBy('lessons.id')
-    .execute();
+  const rows = await selectLessons(tx, courseId).execute();
   const skills = await readSkills(tx, courseId);
-  const samples = await readSamples(tx, courseId);
+  const samplesOf = await readSamples(tx, courseId);
   const names = lessonNames(rows);
   const nameOf = new Map(rows.map(({ id }, place) => [id, names[place] ?? '']));
   const own = await readFiles(tx, courseId);
@@ -89,19 +70,20 @@ async function readLessons(tx: Tx, courseId: string) {
     ),
   }));
   const files = new Map<string, number>();
-  const lessons = withNames.map(({ id, card, criteria, cueing, ...lesson }): ArchivedLesson => {
+  const lessons = withNames.map(({ id, card, criteria: given, cueing, ...lesson }): ArchivedLesson => {
+    const criteria = given ?? [];
     const named = [...(used.get(id) ?? [])].toSorted();
     for (const name of named) files.set(name, own.get(id)?.get(name)?.bytes ?? 0);
     return {
       ...lesson,
       ...settings.parse(lesson),
-      criteria: (criteria ?? []).map(({ id: _id, ...criterion }) => criterion),
-      skills: (criteria ?? []).flatMap((criterion) => {
+      criteria: criteria.map(({ id: _id, ...criterion }) => criterion),
+      skills: criteria.flatMap((criterion) => {
         const skill = skills.get(criterion.id);
         return skill === undefined ? [] : [{ criterion: criterion.title, skill }];
       }),
       cueing: cueing ?? 'show',
-      samples: archivedSamples(samples.get(id) ?? [], criteria ?? []),
+      samples: archivedSamples(samplesOf(id), criteria),
       scenario: card && { card },
       files: named.map((name) => ({ name, title: own.get(id)?.get(name)?.title ?? name })),
     };
@@ -110,6 +92,31 @@ async function readLessons(tx: Tx, courseId: string) {
 }
 
 const settings = z.object(lessonSettings);
+
+/** With the mentor and the scenario that are in force. */
+const selectLessons = (tx: Tx, courseId: string) =>
+  tx
+    .selectFrom('lessons')
+    .leftJoinLateral(mentorInForce, (join) => join.onTrue())
+    .leftJoin('scenarios', (join) =>
+      join.onRef('scenarios.lesson_id', '=', 'lessons.id').on('scenarios.in_force', '=', true),
+    )
+    .select([
+      'lessons.id',
+      'lessons.title',
+      'description',
+      'video_url as videoUrl',
+      'content',
+      'transcription',
+    ])
+    .select(['assignment', 'mentor.prompt as aiPrompt', 'mentor.criteria', 'mentor.cueing'])
+    .select(settingNames.map((name) => `lessons.${settingColumns[name]} as ${name}` as const))
+    .select(sql<ScenarioCard | null>`scenarios.card`.as('card'))
+    .select(sql<boolean>`(lessons.published_at <= now()) is true`.as('isPublished'))
+    .where('course_id', '=', courseId)
+    .where(isCreated)
+    .orderBy('lessons.order')
+    .orderBy('lessons.id');
 
 /** Titles of skills by the ids of criteria. */
 async function readSkills(tx: Tx, courseId: string): Promise<ReadonlyMap<string, string>> {
@@ -171,12 +178,12 @@ async function readSurveys(tx: Tx, courseId: string): Promise<ArchivedSurvey[]> 
     .orderBy('survey_questions.order')
     .orderBy('survey_questions.id')
     .execute();
-  const bySurvey = Map.groupBy(questions, ({ surveyId }) => surveyId);
+  const questionsOf = rowsBy(questions, ({ surveyId }) => surveyId);
   return offered.map(({ id, isAtStart, isAtEnd, ...survey }) => ({
     ...survey,
     place: isAtStart ? 'start' : 'end',
     isAgain: isAtStart && isAtEnd,
-    questions: (bySurvey.get(id) ?? []).map(({ text, asks, measure }) => ({
+    questions: questionsOf(id).map(({ text, asks, measure }) => ({
       text,
       asks: asks ?? { kind: 'text' as const },
       measure,

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { CourseArchivePreview } from '#contract/course-archives/schemas.ts';
+import type { LessonSample } from '#contract/samples/lesson-samples.ts';
 import { type ArchiveSchool, download, imported, openSchool, upload } from '#test/archive-setting.ts';
 import { archive, type Entries, smallCourse } from '#test/archives.ts';
 import { createCourse, createSkill, createUser } from '#test/factories.ts';
@@ -84,6 +85,7 @@ test('a course that came in is a draft with all that its authors have made', asy
     ownPassesBy: 'person',
     isCounted: false,
     asksWhenShort: false,
+    asksSelf: true,
     answerFiles: { kinds: ['audio', 'pdf'], most: 2 },
     release: 'after_person',
     cueing: 'lead',
@@ -104,6 +106,13 @@ test('a course that came in is a draft with all that its authors have made', asy
       ],
     },
     { kind: 'strong', content: 'Сильный ответ', expected: [] },
+  ]);
+  const { samples } = await get(`/api/lessons/${first.id}/mentor`);
+  expect(samples.map(({ note, expected: { length } }: LessonSample) => [note, length])).toEqual([
+    ['слабый', 1],
+    ['сильный', 0],
+    [null, 1],
+    ['12: «да»', 1],
   ]);
   expect(second.publishedAt).toBeNull();
   expect(first.content).toMatch(

@@ -64,7 +64,7 @@ export async function parseCourse(
   });
   const lessons = slugs.flatMap((slug) => {
     const lesson = parts.lessons.get(slug);
-    return lesson ? [{ ...lesson, attempts: problems.read(() => attemptsOf(slug, '')) ?? [] }] : [];
+    return lesson ? [{ ...lesson, attempts: problems.readList(() => attemptsOf(slug, '')) }] : [];
   });
   const group = problems.read(() =>
     parseGroup({

@@ -94,9 +94,8 @@ export function parseLesson(file: TextFile, { isDraft = false } = {}): Omit<Less
     transcription: textOf('transcription') ?? null,
   };
   const rubric = sections.get(lessonSections.criteria);
-  const criteria = problems.read(() => parseCriteria(path, rubric?.text ?? '', rubric?.textLine)) ?? [];
-  const samples =
-    problems.read(() => parseSamples(path, sections.get(lessonSections.samples), criteria)) ?? [];
+  const criteria = problems.readList(() => parseCriteria(path, rubric?.text ?? '', rubric?.textLine));
+  const samples = problems.readList(() => parseSamples(path, sections.get(lessonSections.samples), criteria));
   const scenario = problems.read(() =>
     parseScenarioInFile(path, {
       scenario: sections.get(lessonSections.scenario),
@@ -105,18 +104,10 @@ export function parseLesson(file: TextFile, { isDraft = false } = {}): Omit<Less
       isDraft,
     }),
   );
-  problems.read(() => {
-    if (fields && rubric === undefined && fields.cueing !== 'show')
-      throw new TextFileError(path, 'cueing: наводить можно только там, где есть критерии', 1);
-  });
-  problems.read(() => {
-    if (fields && (fields.answerFileKinds === null) !== (fields.answerFilesLimit === null))
-      throw new TextFileError(
-        path,
-        'answerFileKinds и answerFilesLimit пишут вместе: какие файлы и сколько',
-        1,
-      );
-  });
+  for (const fault of fields ? faultsAmong(fields, { hasCriteria: rubric !== undefined }) : [])
+    problems.read(() => {
+      throw new TextFileError(path, fault, 1);
+    });
   if (!fields || problems.found.length > 0) throw problems.error();
   const { published, description, videoUrl, ...settings } = fields;
   return {
@@ -137,6 +128,19 @@ const video = z
   .max(2_000, 'слишком длинный адрес')
   .overwrite(videoAddress)
   .refine((address) => parseVideo(address) !== undefined || /^files\/[\w.-]+$/.test(address), 'нужен адрес');
+
+/** What settings say against each other. */
+const faultsAmong = (
+  settings: z.output<typeof lessonFields>,
+  { hasCriteria }: { hasCriteria: boolean },
+): string[] => [
+  ...(!hasCriteria && settings.cueing !== 'show'
+    ? ['cueing: наводить можно только там, где есть критерии']
+    : []),
+  ...((settings.answerFileKinds === null) === (settings.answerFilesLimit === null)
+    ? []
+    : ['answerFileKinds и answerFilesLimit пишут вместе: какие файлы и сколько']),
+];
 
 const lessonFields = z.strictObject(
   {

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { type CriterionInput, mostCriteria } from '#contract/lessons/criteria.ts';
 import { answerMaxLength } from '#contract/limits.ts';
+import { mostSamples, sampleTitleMaxLength } from '#contract/samples/lesson-samples.ts';
 import { sampleKind } from '#contract/samples/schemas.ts';
-import { requiredText } from '#contract/text.ts';
+import { sampleWords } from '#contract/samples/words.ts';
+import { line, requiredText } from '#contract/text.ts';
 import { fencedYaml, yamlIn } from '#server/platform/text-files/fenced-yaml.ts';
 import { gather, TextFileError } from '#server/platform/text-files/file-problems.ts';
 import { readYaml } from '#server/platform/text-files/text-file.ts';
 
 const sampleInFile = z.strictObject({
-  kind: sampleKind,
+  /** One of the three of «Попробовать»; any other is called as its author has called it, or nothing. */
+  kind: sampleKind.optional(),
+  title: line(sampleTitleMaxLength, 'нужно название').optional(),
   content: requiredText(answerMaxLength, 'нужен текст'),
   expected: z
     .array(z.strictObject({ criterion: z.string(), level: z.string() }))
@@ -17,9 +21,17 @@ const sampleInFile = z.strictObject({
 });
 export type SampleInFile = z.output<typeof sampleInFile>;
 
+/** As its row is called. */
+export const nameOfSample = ({ kind, title }: Pick<SampleInFile, 'kind' | 'title'>): string | null =>
+  kind ? sampleWords[kind] : (title ?? null);
+
 const samplesInFile = z
   .array(sampleInFile)
-  .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'образец назван дважды');
+  .max(mostSamples, `не больше ${mostSamples} образцов`)
+  .refine((all) => {
+    const names = all.map(nameOfSample).filter((name) => name !== null);
+    return new Set(names).size === names.length;
+  }, 'образец назван дважды');
 
 /** The answers that a lesson is tried on, in its section «# Образцы»: YAML, since an answer may look like anything. */
 export function parseSamples(
@@ -60,8 +72,8 @@ export const writeSamples = (samples: readonly SampleInFile[]): string =>
   samples.length === 0
     ? ''
     : fencedYaml(
-        samples.map(({ kind, content, expected }) => ({
-          kind,
+        samples.map(({ kind, title, content, expected }) => ({
+          ...(kind ? { kind } : title !== undefined && { title }),
           content,
           ...(expected.length > 0 && { expected }),
         })),

@@ -48,7 +48,7 @@ export function parseSurvey(
   const { yaml, body, bodyLine } = partFile(file);
   const problems = new FileProblems();
   const fields = problems.read(() => readFields(path, yaml, isDraft ? draftFields : surveyFields));
-  const sections = problems.read(() => readAllSections(path, body, { firstLine: bodyLine })) ?? [];
+  const sections = problems.readList(() => readAllSections(path, body, { firstLine: bodyLine }));
   const allowance = { left: mostLexemesOfQuestions };
   const questions = sections.flatMap(
     (section) => problems.read(() => readQuestion(path, section, allowance)) ?? [],

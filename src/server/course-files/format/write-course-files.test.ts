@@ -5,6 +5,7 @@ import { foldTitle } from '#domain/russian/fold-title.ts';
 import { TextFileError } from '#server/platform/text-files/file-problems.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { parseCourse } from './course-in-files.ts';
+import { nameOfSample, type SampleInFile } from './samples-in-file.ts';
 import { readShippedCourses } from './shipped-courses.ts';
 import { type ArchivedCourse, type ArchivedSurvey, writeCourseFiles } from './write-course-files.ts';
 
@@ -133,6 +134,11 @@ const aSurvey: fc.Arbitrary<ArchivedSurvey> = fc.record({
 });
 const noFiles = { answerFileKinds: null, answerFilesLimit: null };
 const someFiles = { answerFileKinds: ['video' as const, 'pdf' as const], answerFilesLimit: 3 };
+const nameInFile: fc.Arbitrary<Pick<SampleInFile, 'kind' | 'title'>> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('weak' as const, 'middling' as const, 'strong' as const) }),
+  fc.record({ title: fc.string({ minLength: 5, maxLength: 5, unit: fc.constantFrom('а', 'б') }) }),
+  fc.constant({}),
+);
 const itsOwn = fc.record({
   title: oneLine(200),
   description: textOrNull,
@@ -143,12 +149,13 @@ const itsOwn = fc.record({
   transcription: textOrNull,
   criteria: distinct(aCriterion, 3, ({ title }) => title),
   samples: fc.uniqueArray(
-    fc.record({
-      kind: fc.constantFrom('weak' as const, 'middling' as const, 'strong' as const),
-      content: oneLine(2_000),
-      expected: fc.constant<{ criterion: string; level: string }[]>([]),
-    }),
-    { maxLength: 3, selector: ({ kind }) => kind },
+    fc
+      .record({
+        name: nameInFile,
+        content: oneLine(2_000),
+      })
+      .map(({ name, content }) => ({ ...name, content, expected: [] })),
+    { maxLength: 3, selector: (sample) => nameOfSample(sample) ?? sample.content },
   ),
   skills: fc.array(fc.record({ criterion: oneLine(120), skill: oneLine(120) }), { maxLength: 2 }),
   files: fc.array(fc.record({ name: fc.constant('a.png'), title: oneLine(200) }), { maxLength: 2 }),
@@ -158,6 +165,7 @@ const itsOwn = fc.record({
   passesBy: fc.constantFrom(null, 'sent' as const, 'person' as const),
   isCounted: fc.boolean(),
   asksWhenShort: fc.boolean(),
+  asksSelf: fc.boolean(),
   attemptsLimit: fc.option(fc.integer({ min: 1, max: 50 })),
   release: fc.constantFrom('at_once' as const, 'after_person' as const),
   cueing: fc.constant('show' as const),

@@ -33,16 +33,16 @@ export function writeLessonFile(lesson: ArchivedLesson): string {
     ...(one.passesFrom !== undefined && { passesFrom: one.passesFrom }),
   }));
   const texts = [
-    [lessonSections.content, lesson.content ?? ''],
-    [lessonSections.assignment, lesson.assignment ?? ''],
+    [lessonSections.content, lesson.content],
+    [lessonSections.assignment, lesson.assignment],
     [lessonSections.criteria, writeCriteria(criteria)],
-    [lessonSections.aiPrompt, lesson.aiPrompt ?? ''],
-    [lessonSections.transcription, lesson.transcription ?? ''],
+    [lessonSections.aiPrompt, lesson.aiPrompt],
+    [lessonSections.transcription, lesson.transcription],
     [lessonSections.samples, writeSamples(lesson.samples)],
     // The schema gives the fields their order.
     [lessonSections.scenario, lesson.scenario ? blockYaml(scenarioCard.parse(lesson.scenario.card)) : ''],
   ] as const;
-  const sections = texts.map(([name, text]) => writeSection(name, text, known));
+  const sections = texts.map(([name, text]) => writeSection(name, text ?? '', known));
   return `---\n${blockYaml(fields)}---\n${sections.join('')}`;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import { sampleWords } from '#contract/samples/words.ts';
-import type { SampleInFile } from '#server/course-files/format/samples-in-file.ts';
+import { nameOfSample, type SampleInFile } from '#server/course-files/format/samples-in-file.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 
 /** The answers that a lesson is tried on, with the levels that its author expects. */
 export async function writeSamples(
@@ -10,14 +10,15 @@ export async function writeSamples(
   samples: readonly SampleInFile[],
   { lessonId, adminId, criteria }: { lessonId: string; adminId: string; criteria: readonly Criterion[] },
 ): Promise<void> {
-  for (const { kind, content, expected } of samples) {
+  for (const sample of samples) {
+    const { content, expected } = sample;
     const { id } = await tx
       .insertInto('samples')
       .values({
         lesson_id: lessonId,
         content,
         source: 'typed',
-        note: sampleWords[kind],
+        note: nameOfSample(sample),
         created_by_id: adminId,
       })
       .returning('id')
@@ -43,15 +44,14 @@ export async function readSamples(tx: Tx, courseId: string) {
       from sample_levels where sample_id = samples.id and is_expected
     ), '[]') as expected
     from samples join lessons on lessons.id = samples.lesson_id
-    where lessons.course_id = ${courseId} and samples.source = 'typed' and samples.retired_at is null`.execute(
-    tx,
-  );
-  return Map.groupBy(rows, ({ lessonId }) => lessonId);
+    where lessons.course_id = ${courseId} and samples.source = 'typed' and samples.retired_at is null
+    order by samples.id`.execute(tx);
+  return rowsBy(rows, ({ lessonId }) => lessonId);
 }
 
 export interface SampleRow {
   lessonId: string;
-  note: string;
+  note: string | null;
   content: string;
   expected: { criterionId: string; level: string; levels: string[] }[];
 }

@@ -10,11 +10,13 @@ export interface FileRow {
   bytes: number;
 }
 
-/** For a query on `answers`: null where there are none, as almost everywhere. */
-export const filesOfAnswer = sql<FileRow[] | null>`(
+/** For a query on `answers`: null where there are none, as almost everywhere; then nothing is sorted. */
+export const filesOfAnswer = sql<FileRow[] | null>`case when exists (
+  select from answer_files where answer_files.answer_id = answers.id
+) then (
   select jsonb_agg(jsonb_build_object('name', name, 'title', title, 'bytes', bytes) order by place)
   from answer_files where answer_files.answer_id = answers.id
-)`;
+) end`;
 
 export const answerFileOf = (answerId: string, row: FileRow): AnswerFile => ({
   ...describedFile(row),

@@ -127,11 +127,11 @@ const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => str
   row.isLate ? 'да' : null,
 ];
 
-const authors = { model: 'ИИ', mentor: 'Куратор' };
+const authors = { model: 'ИИ-наставник', mentor: 'Куратор' };
 
 const states: Record<ReviewState, string> = {
   waiting: 'Ждёт проверки',
-  not_configured: 'Ждёт: ИИ не настроен',
+  not_configured: 'Ждёт: ИИ-наставник не настроен',
   in_progress: 'Проверяется',
   done: 'Проверен',
   failed: 'Ошибка проверки',
@@ -185,7 +185,7 @@ async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: 
       )::integer as attempt,
       answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
-      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate} as "isLate", ${filesOfAnswer} as files,
+      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate()} as "isLate", ${filesOfAnswer} as files,
       ${groupTitle} as "group", ${levelsInWords} as levels
     from batch
     join answers on answers.id = batch.id

@@ -13,6 +13,8 @@ import {
   repliesIn,
   withPerson,
 } from './handed-over.ts';
+import { type LessonPassing, passingView } from './lesson-passing.ts';
+import type { SelfOfAnswer } from './self-levels.ts';
 
 /** An answer's row with its newest review. */
 export type AnswerRow = Omit<
@@ -33,6 +35,9 @@ export type AnswerRow = Omit<
   | 'uncounted'
   | 'take'
   | 'files'
+  | 'passing'
+  | 'selfLevels'
+  | 'asksSelf'
 > & {
   reader: AnswerReader;
   /** Null or not read where there are none. */
@@ -50,11 +55,14 @@ export type AnswerRow = Omit<
   lastName?: string;
   /** The review in force is the viewer's to read, and hasn't been shown yet. */
   unread: boolean;
+  /** Null or not read where nobody is asked. */
+  self?: SelfOfAnswer | null;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
   /** Null where nobody has a deadline. */
   isLate?: boolean | null;
-} & ReviewColumns;
+} & Partial<LessonPassing> &
+  ReviewColumns;
 
 export type ReviewColumns =
   | { reviewState: 'waiting' | 'not_configured' | 'with_person' }
@@ -104,8 +112,9 @@ export function answerView(
     ...(row.unread && { unread: true }),
     // Nobody is told that he was too late with such words.
     ...(row.isLate && !isAlarm(row.handed) && { isLate: true }),
+    ...(row.self && selfView(row.self)),
     ...(mentors && authorView(row)),
-    ...(reviews && reviewsView(row)),
+    ...(reviews && reviewsView(row, passingView(row))),
   };
 }
 
@@ -113,6 +122,11 @@ const talkView = ({ dialogueId, isInterrupted, take }: NonNullable<AnswerRow['ta
   dialogueId,
   ...(take && { take }),
   ...(isInterrupted && { uncounted: true as const }),
+});
+
+const selfView = ({ levels, asks }: SelfOfAnswer) => ({
+  selfLevels: levels,
+  ...(asks && { asksSelf: true as const }),
 });
 
 function handedView(row: AnswerRow, isOwn: boolean) {
@@ -137,7 +151,7 @@ function authorView({ userId, firstName = '', lastName = '', attempt }: AnswerRo
   };
 }
 
-const reviewsView = ({ made, newer, passing }: AnswerRow) => ({
+const reviewsView = ({ made, newer }: AnswerRow, passing: Answer['passing']) => ({
   ...(passing && { passing }),
   ...(made !== undefined && { made }),
   ...(newer !== undefined && { newer }),

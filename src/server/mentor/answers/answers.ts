@@ -9,33 +9,22 @@ import type {
 } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Query } from '#contract/endpoint.ts';
-import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { placeOfBranch } from '#server/mentor/feedback/place-of-branch.ts';
 import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.ts';
 import { statisticsOf } from '#server/mentor/feedback/review-statistics.ts';
 import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { utcText } from '#server/platform/db/utc-text.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
-import { isWaiting } from '#server/school/curators/waiting-answers.ts';
-import {
-  answerAuthor,
-  lessonOpenTo,
-  lessonRefusal,
-  othersOf,
-  peopleOf,
-} from '#server/school/enrolments/enrolments.ts';
-import { checkGroup, checkGroupOf, inGroup } from '#server/school/enrolments/group-filter.ts';
+import { answerAuthor, lessonOpenTo, lessonRefusal, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { checkGroupOf, inGroup } from '#server/school/enrolments/group-filter.ts';
 import { isLate } from '#server/school/enrolments/lesson-dates.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
-import { filesOfAnswer } from './answer-file-rows.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
-import { isHanded, withHanded } from './handed-over.ts';
-import { passing } from './lesson-passing.ts';
+import { passingColumns } from './lesson-passing.ts';
+import { rareMarks, rareParts } from './rare-parts.ts';
 
 type Filters = Query<typeof answerCalls.listAnswers>;
 
@@ -94,7 +83,7 @@ function selectOfLesson(
   { role, show, inNoGroup }: Variant,
 ) {
   return (
-    selectOpenAnswers(db, { id: viewerId, role })
+    selectOpenAnswers(db, { id: viewerId, role }, { onlyLesson: lessonId })
       .where('answers.lesson_id', '=', lessonId)
       .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
       .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, answerAuthor))))
@@ -116,75 +105,54 @@ type Values = { viewerId: string; lessonId: string } & Pick<
 >;
 type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
 
-/** Answers of all courses that need the attention of an administrator or a curator, newest first. */
-export async function listWaitingAnswers(
-  db: Db,
-  viewer: Viewer,
-  { groupId, limit, cursor }: Query<typeof answerCalls.listWaitingAnswers>,
-): Promise<Answer[]> {
-  await checkGroup(db, viewer, groupId);
-  // Selected as ids first, so that they come from the partial index of the few answers whose newest review is not done,
-  // and no plan scans the many others.
-  const waiting = sql`
-    select answer_id from reviews latest
-    where ${isWaiting} ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
-      ${inReach(viewer, groupId)}
-    order by answer_id desc limit ${limit}`;
-  const rows = await selectOpenAnswers(db, viewer)
-    .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
-    .orderBy('answers.id', 'desc')
-    .$narrowType<ReviewColumns>()
-    .execute();
-  return viewsOf(db, viewer, rows);
-}
-
-type ListedRow = Omit<AnswerRow, 'handed'> &
+type ListedRow = Omit<AnswerRow, 'handed' | 'talk'> &
   ReviewColumns &
   Parameters<typeof listFeedback>[1][number] &
-  Parameters<typeof withHanded>[1][number];
+  Parameters<typeof rareParts>[1][number];
 
 /** As listed; who reads another person's alarm is in the journal. */
-async function viewsOf(db: Db, viewer: Viewer, rows: readonly ListedRow[]): Promise<Answer[]> {
-  const [feedback, whole] = await Promise.all([listFeedback(db, rows), withHanded(db, rows)]);
+export async function viewsOf(db: Db, viewer: Viewer, rows: readonly ListedRow[]): Promise<Answer[]> {
+  const whole = await readWhole(db, rows);
   const alarms = whole.filter(
-    (row) => row.userId !== viewer.id && row.handed.some(({ reason }) => reason === 'crisis'),
+    ({ row }) => row.userId !== viewer.id && row.handed.some(({ reason }) => reason === 'crisis'),
   );
   await recordAlarmsOpened(
     db,
     viewer,
-    alarms.map(({ id }) => id),
+    alarms.map(({ row }) => row.id),
   );
-  return whole.map((row, index) => answerView(row, viewer, feedback[index]));
+  return whole.map(({ row, feedback }) => answerView(row, viewer, feedback));
 }
 
-/** Limits the ids themselves, since the rows beyond the limit are never looked at. */
-const inReach = (viewer: Viewer, groupId: GroupChoice | undefined) =>
-  rights[viewer.role].administers && groupId === undefined
-    ? sql``
-    : sql`and exists (
-        select from answers
-        join lessons on lessons.id = answers.lesson_id
-        where answers.id = latest.answer_id and ${lessonOpenTo(viewer)}
-          and ${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
-      )`;
+/** With what is read apart from the rows of a list. */
+async function readWhole(db: Db, rows: readonly ListedRow[]) {
+  const [feedback, rareOf] = await Promise.all([listFeedback(db, rows), rareParts(db, rows)]);
+  return rows.map((row, index) => ({ row: { ...row, ...rareOf(row.id) }, feedback: feedback[index] }));
+}
 
 /** One answer as the viewer sees it; one that is out of sight is not found. */
 export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
-  const row = await selectOpenAnswers(db, viewer)
+  const rows = await selectOpenAnswers(db, viewer)
     .where('answers.id', '=', answerId)
     .$narrowType<ReviewColumns>()
-    .executeTakeFirst();
-  if (!row) throw await answerRefusal(db, viewer, answerId);
-  const [[feedback], [whole]] = await Promise.all([listFeedback(db, [row]), withHanded(db, [row])]);
-  if (!whole) throw noSuchAnswer();
-  return answerView(whole, viewer, feedback);
+    .execute();
+  const [whole] = await readWhole(db, rows);
+  if (!whole) throw await answerRefusal(db, viewer, answerId);
+  return answerView(whole.row, viewer, whole.feedback);
+}
+
+interface Selection {
+  marksLate?: boolean;
+  /** Where all answers are of one lesson. */
+  onlyLesson?: string;
 }
 
 /** Answers in the viewer's scope, as below, of lessons that are open to him. */
-const selectOpenAnswers = (db: Db, viewer: Scope) => selectAnswers(db, viewer).where(lessonOpenTo(viewer));
+export const selectOpenAnswers = (db: Db, viewer: Scope, selection?: Selection) =>
+  selectAnswers(db, viewer, selection).where(lessonOpenTo(viewer));
 
 /** People's answers, each with its newest review, the one in force and the draft being streamed; of any lesson. */
-function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?: boolean } = {}) {
+function selectAnswers(db: Db, viewer: Scope, { marksLate = true, onlyLesson }: Selection = {}) {
   return answersWithReviews(db)
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
     .leftJoin('review_drafts as draft', (join) =>
@@ -211,22 +179,26 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
       'latest.cause as reviewCause',
       'latest.finished_at as reviewFinishedAt',
       draftTextFor(viewer),
-      filesOfAnswer.as('files'),
-      isHanded,
-      talk,
       writtenBy,
     ])
+    .select(rareMarks(viewer))
     .select(({ ref }) => ref('answers.lines').$castTo<TalkLine[] | null>().as('lines'))
     .select(structured)
     .select(unreadBy(viewer))
-    .$if(marksLate, (query) => query.select(isLate.as('isLate')))
+    .$if(marksLate, (query) => query.select(isLate(onlyLesson).as('isLate')))
     .where(peopleOf(viewer, answerAuthor))
     .$if(rights[viewer.role].mentors, (query) =>
       query
         .innerJoin('users', 'users.id', 'answers.user_id')
         .select(['users.first_name as firstName', 'users.last_name as lastName'])
-        .select([attempt, madeByModel, newer, passing]),
-    );
+        .leftJoin('lesson_progress as done', (join) =>
+          join
+            .onRef('done.user_id', '=', 'answers.user_id')
+            .onRef('done.lesson_id', '=', 'answers.lesson_id'),
+        )
+        .select([attempt, newer, ...passingColumns(onlyLesson)]),
+    )
+    .$if(rights[viewer.role].seesPrompts, (query) => query.select(madeByModel));
 }
 
 /** Of the few that a person has written. */
@@ -234,16 +206,6 @@ const writtenBy = sql<AnswerRow['writtenBy']>`case when "inForce".author = 'ment
   select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
   where users.id = "inForce".requested_by_id
 ) end`.as('writtenBy');
-
-/** Of the talk that a take goes on from nothing is said unless it was sent, too. */
-const talk = sql<AnswerRow['talk']>`case when answers.lines is not null then (
-  select jsonb_build_object('dialogueId', dialogues.id, 'isInterrupted', dialogues.ended_by = 'crisis',
-    'take', case when dialogues.kind = 'take' then jsonb_build_object('place', ${placeOfBranch},
-      'answerId', parent.answer_id, 'at', ${utcText(sql`parent.created_at`)}) end)
-  from dialogues
-  left join dialogues parent on parent.id = dialogues.branched_from_id and parent.answer_id is not null
-  where dialogues.answer_id = answers.id
-) end`.as('talk');
 
 /** A held review is none of its author's business while it is being written. */
 const draftTextFor = ({ id, role }: Scope) =>

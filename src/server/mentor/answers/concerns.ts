@@ -72,6 +72,6 @@ function suspicionOf(content: string): string | undefined {
   try {
     return suspicionIn(content);
   } catch {
-    return 'Ответ не удалось проверить: посмотрите, нет ли в нём просьбы к модели.';
+    return 'Ответ не удалось проверить: посмотрите, нет ли в нём просьбы к ИИ-наставнику.';
   }
 }

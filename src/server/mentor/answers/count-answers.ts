@@ -8,6 +8,7 @@ import { rowsBy } from '#server/platform/rows-by.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import {
   answerAuthor,
+  isCreated,
   listedTo,
   mentoredCourses,
   othersOf,
@@ -66,6 +67,7 @@ async function countByLesson(db: Db): Promise<LessonRow[]> {
       where latest.latest and latest.state <> 'done'
       group by answers.lesson_id
     ) undone on undone.lesson_id = lessons.id
+    where ${isCreated}
     order by lessons."order", lessons.id`.execute(db);
   return rows;
 }

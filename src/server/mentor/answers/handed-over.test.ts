@@ -43,7 +43,7 @@ describe('«Пусть прочитает человек»', () => {
     const again = await t.call('POST', `/api/answers/${answerId}/review`, { as: t.admin });
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      'Студент попросил, чтобы этот ответ прочитал человек: модель о нём не спрашивают',
+      'Студент попросил, чтобы этот ответ прочитал человек: ИИ-наставника о нём не спрашивают',
     ]);
     // Even if its review were there to be tried, or waited in the queue.
     await t.pool.query("update reviews set state = 'failed', cause = 'Сбой' where answer_id = $1", [
@@ -126,7 +126,7 @@ describe('an alarm', () => {
     const again = await t.call('POST', `/api/answers/${answerId}/review`, { as: t.admin });
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      'Этот ответ похож на тревогу: его читает человек, а не модель',
+      'Этот ответ похож на тревогу: его читает человек, а не ИИ-наставник',
     ]);
     await t.pool.query("update reviews set state = 'waiting' where answer_id = $1", [answerId]);
     await t.reaches(answerId, 'with_person');
@@ -185,7 +185,7 @@ describe('an alarm', () => {
     await writePeopleSettings(t.db, readConfig({ SUPPORT_TEXT: 'Позвоните Анне: 8-800-000-00-00' }));
     const sent = await t.submit(inDanger);
     expect(sent.json().review.support).toBe('Позвоните Анне: 8-800-000-00-00');
-    await writePeopleSettings(t.db, readConfig({}));
+    await writePeopleSettings(t.db, readConfig({ QUIET_HOURS: '0' }));
     expect((await t.seen(t.student, idOf(sent))).review).toMatchObject({ support: defaultSupportText });
   });
 });

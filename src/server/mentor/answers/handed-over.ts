@@ -4,9 +4,7 @@ import type { ReferralDecision, ReferralReason } from '#contract/referrals/words
 import type { Objection } from '#contract/reviews/feedback.ts';
 import { fullName } from '#domain/full-name.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
-import { rowsBy } from '#server/platform/rows-by.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
 
 /** A referral of an answer, as far as its author may know of it. */
 export interface Handed {
@@ -44,56 +42,24 @@ const isShown = sql<SqlBool>`(
   reason in ('crisis', 'no_ai', 'budget', 'release', 'disagreement') or reply is not null or care
 )`;
 
-/** For a query on `answers`: one look at an index for each, since most lists have none. */
-export const isHanded = sql<boolean>`exists (
-  select from referrals where referrals.answer_id = answers.id and ${isShown}
-)`.as('isHanded');
-
-/** With what of each answer was handed to a person. Where nothing was, nothing is read. */
-export async function withHanded<Row extends { id: string; isHanded: boolean }>(
-  db: Db,
-  rows: readonly Row[],
-): Promise<(Row & { handed: Handed[] })[]> {
-  const answerIds = rows.filter((row) => row.isHanded).map(({ id }) => id);
-  const handedIn = rowsBy(
-    answerIds.length === 0 ? [] : await handedOf(db, { answerIds }),
-    ({ answerId }) => answerId,
-  );
-  return rows.map((row) => ({ ...row, handed: handedIn(row.id) }));
-}
-
-const handedOf = prepared((db, { answerIds }: { answerIds: string[] }) =>
-  db
-    .selectFrom('referrals')
-    .select(({ ref }) => ref('answer_id').$castTo<string>().as('answerId'))
-    .select([
-      'reason',
-      'due_at as dueAt',
-      'settled_at as settledAt',
-      'decision',
-      'reply',
-      'passes',
-      'care',
-      'denied_at as deniedAt',
-      sql<Handed['by']>`(
-        select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
-        where users.id = settled_by_id
-      )`.as('by'),
-      sql<string | null>`case when (reason = 'crisis' or care) and settled_at is null
-        then (select support_text from school_settings) end`.as('support'),
-      sql<string | null>`case when reason = 'crisis' and decision = 'answered' then (
-        select messages.thread_id from messages where messages.referral_id = referrals.id limit 1
-      ) end`.as('threadId'),
-      sql<(Handed['about'] & object) | null>`case when remark_id is not null then (${replacedRemark}) end`.as(
-        'about',
-      ),
-    ])
-    // As an inner query, their number is unknown to the planner: it would plan each time, at five times the cost of running.
-    .where('answer_id', '=', sql<string>`any((select ${answerIds}::uuid[])::uuid[])`)
-    .where(isShown)
-    .orderBy('settled_at')
-    .orderBy('id'),
-);
+/** For a query on `answers`, in the order of settling: null where nothing of it is shown. */
+export const handed = sql<Handed[] | null>`(
+  select jsonb_agg(jsonb_build_object(
+    'reason', reason, 'dueAt', ${utcText(sql`due_at`)}, 'settledAt', ${utcText(sql`settled_at`)},
+    'decision', decision, 'reply', reply, 'passes', passes, 'care', care, 'deniedAt', ${utcText(sql`denied_at`)},
+    'by', (
+      select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
+      where users.id = settled_by_id
+    ),
+    'support', case when (reason = 'crisis' or care) and settled_at is null
+      then (select support_text from school_settings) end,
+    'threadId', case when reason = 'crisis' and decision = 'answered' then (
+      select messages.thread_id from messages where messages.referral_id = referrals.id limit 1
+    ) end,
+    'about', case when remark_id is not null then (${replacedRemark}) end
+  ) order by settled_at, id)
+  from referrals where referrals.answer_id = answers.id and ${isShown}
+)`.as('handed');
 
 type WithPerson = Extract<Review, { state: 'with_person' }>['because'];
 

@@ -1,19 +1,40 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { passesBy } from '#server/school/lessons/passes-by.ts';
+import type { PassesBy } from '#contract/lessons/passes-by.ts';
+import { theCourse } from '#server/school/enrolments/only-lesson.ts';
 
-/** Where the lesson of the answer stands for its author. For a query on `answers` and their `lessons`. */
-export const passing = sql<Answer['passing'] & object>`(
-  select jsonb_strip_nulls(jsonb_build_object(
-    'by', ${passesBy},
-    'isDone', done.completed_at is not null,
-    'isReturned', case when exists (
-      select from referrals where referrals.answer_id = answers.id and referrals.passes is false
-    ) then true end
-  )) || case when done.passed_how = 'person'
-    then jsonb_build_object('passedBy', passer.first_name || ' ' || passer.last_name) else '{}' end
-  from courses
-  left join lesson_progress done on done.user_id = answers.user_id and done.lesson_id = answers.lesson_id
-  left join users passer on passer.id = done.passed_by_id
-  where courses.id = lessons.course_id
-)`.as('passing');
+/** Where the lesson of an answer stands for its author. */
+export interface LessonPassing {
+  passesBy: PassesBy;
+  isDone: boolean;
+  /** Null if no person has passed it. */
+  passer: { name: string | null } | null;
+  /** This answer was. */
+  isReturned: boolean;
+}
+
+/** For a query on `answers` and their `lessons`, with the author's `lesson_progress` as `done`. */
+export const passingColumns = (onlyLesson?: string) =>
+  [
+    sql<PassesBy>`coalesce(lessons.passes_by, (
+      select courses.passes_by from courses where courses.id = ${theCourse(onlyLesson)}
+    ))`.as('passesBy'),
+    sql<boolean>`done.completed_at is not null`.as('isDone'),
+    sql<LessonPassing['passer']>`case when done.passed_how = 'person' then jsonb_build_object('name', (
+      select passer.first_name || ' ' || passer.last_name from users passer where passer.id = done.passed_by_id
+    )) end`.as('passer'),
+  ] as const;
+
+/** For a query on `answers`. */
+export const isReturned = sql<boolean>`exists (
+  select from referrals where referrals.answer_id = answers.id and referrals.passes is false
+)`.as('isReturned');
+
+/** Undefined where it wasn't read. */
+export const passingView = (row: Partial<LessonPassing>): Answer['passing'] =>
+  row.passesBy && {
+    by: row.passesBy,
+    isDone: row.isDone === true,
+    ...(row.isReturned && { isReturned: true }),
+    ...(row.passer && { passedBy: row.passer.name }),
+  };

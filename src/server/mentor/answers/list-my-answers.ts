@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { isNewest } from '#server/school/lessons/attempts.ts';
 import { inAlarm } from '#server/school/lessons/in-alarm.ts';
 import { answersWithReviews, shownState } from './answers-with-reviews.ts';
 import { attempt, unreadBy } from './answers.ts';
@@ -28,7 +29,7 @@ export async function listMyAnswers(
     .$if(show === 'unread', (query) =>
       query.where('inForce.id', 'is not', null).where('inForce.seen_at', 'is', null),
     )
-    .$call(given(all, (query, lessons) => query.where(isLatest).where(inLessons([...lessons.keys()]))))
+    .$call(given(all, (query, lessons) => query.where(isNewest).where(inLessons([...lessons.keys()]))))
     .orderBy('answers.id', 'desc')
     .limit(limit)
     .execute();
@@ -95,11 +96,6 @@ const reviewStateToAuthor = sql<MyAnswer['reviewState']>`
   case when "inForce".author = 'mentor' then 'done' else ${shownState('latest', 'inForce')} end`.as(
   'reviewState',
 );
-
-const isLatest = sql<boolean>`not exists (
-  select from answers later
-  where later.user_id = answers.user_id and later.lesson_id = answers.lesson_id and later.id > answers.id
-)`;
 
 const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = ${anyOf(ids)}`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { reviewNotices } from '#contract/notices/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
@@ -21,7 +22,7 @@ export async function markReviewsSeen(
   viewer: Viewer,
   { lessonId, watched }: Shown,
 ): Promise<{ seen: number }> {
-  const { rows } = await sql<{ seen: number; told: number }>`
+  const marking = sql<{ seen: number; told: number }>`
     with lesson as (
       select lessons.id from lessons where lessons.id = ${lessonId} and ${lessonOpenTo(viewer)}
     ), read as (
@@ -39,8 +40,8 @@ export async function markReviewsSeen(
     ), gone as (
       delete from notices using told where notices.id = told.id and is_no_news
     )
-    select (select count(*) from read) as seen, (select count(*) from told) as told`.execute(db);
-  const { seen = 0, told = 0 } = rows[0] ?? {};
+    select (select count(*) from read) as seen, (select count(*) from told) as told`;
+  const { seen, told } = await oneRow(db, marking);
   if (told > 0) await publishSoon(db, { type: 'notices', userId: viewer.id });
   // Nothing new, or no such lesson for the viewer.
   if (seen === 0) await lessonForViewer(db, viewer, lessonId);

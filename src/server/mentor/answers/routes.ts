@@ -2,7 +2,7 @@ import { answers } from '#contract/answers/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { originOf } from '#server/platform/http/https.ts';
 import { getAnswerDraft } from './answer-drafts.ts';
-import { listAnswers, listWaitingAnswers } from './answers.ts';
+import { listAnswers } from './answers.ts';
 import { countAnswers } from './count-answers.ts';
 import { deleteAnswer } from './delete-answer.ts';
 import { denyAlarm } from './deny-alarm.ts';
@@ -10,6 +10,7 @@ import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
 import { filesOfSubmission } from './files-of-submission.ts';
 import { followReview } from './follow-review.ts';
 import { listMyAnswers } from './list-my-answers.ts';
+import { listAllAnswers, listWaitingAnswers } from './list-school-answers.ts';
 import { markReviewsSeen } from './mark-reviews-seen.ts';
 import { saveAnswerDraft } from './save-answer-draft.ts';
 import { submitAnswer } from './submit-answer.ts';
@@ -18,6 +19,8 @@ export function answersRoutes({ handle, db, config, files }: Feature): void {
   handle(answers.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
 
   handle(answers.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
+
+  handle(answers.listAllAnswers, ({ query, viewer }) => listAllAnswers(db, viewer, query));
 
   handle(answers.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
 

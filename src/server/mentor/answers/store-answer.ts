@@ -127,7 +127,7 @@ export function insertAnswer(answer: NewAnswer, variant: Variant) {
     )}
     ${because === 'crisis' ? crisisTold : sql``}
     ${answerTold}
-    select answers.*, ${isLate} as "isLate", ${shown ? dueAt(shown) : sql`null`} as "dueAt",
+    select answers.*, ${isLate()} as "isLate", ${shown ? dueAt(shown) : sql`null`} as "dueAt",
       ${because === 'crisis' ? peopleTold : sql`'{}'::uuid[]`} as told, ${shown ? supportText : sql`null`} as support
       ${attached ? sql`, ${filesGiven(attached)} as files` : sql``}
     from (select stored.*, "userId" as user_id, "createdAt" as created_at from stored) answers

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Row } from '#test/answer-calls.ts';
-import { createAdmin, createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCurator,
+  createReview,
+  createStudentInLesson,
+} from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
 const t = testApp();
@@ -37,4 +43,24 @@ test('gives the answers of all courses that wait for feedback or whose last revi
   expect(pages.map((page) => page.length)).toEqual([2, 1]);
   const refused = await t.call('GET', '/api/answers/waiting', { as: one.student });
   expect(refused.statusCode).toBe(403);
+});
+
+test('gives all answers, newest first: an administrator everyone’s, a curator those of his people', async () => {
+  await t.db.deleteFrom('answers').execute();
+  const admin = await createAdmin(t.db);
+  const [one, other] = [await createStudentInLesson(t.db), await createStudentInLesson(t.db)];
+  const answers = [];
+  for (const { lesson, student } of [one, other, one]) {
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    await createReview(t.db, { answer_id: answer.id });
+    answers.unshift(answer.id);
+  }
+  const curator = await createCurator(t.db, { of: [{ course_id: one.course.id }] });
+  const all = async (as: Row, query = '') =>
+    (await t.call('GET', `/api/answers${query}`, { as })).json().map(({ id }: Row) => id);
+  expect(await all(admin)).toEqual(answers);
+  expect(await all(admin, `?limit=1&cursor=${answers[0]}`)).toEqual([answers[1]]);
+  expect(await all(curator)).toEqual([answers[0], answers[2]]);
+  expect(await all(curator, `?cursor=${answers[0]}`)).toEqual([answers[2]]);
+  expect((await t.call('GET', '/api/answers', { as: one.student })).statusCode).toBe(403);
 });

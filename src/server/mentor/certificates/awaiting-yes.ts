@@ -9,6 +9,7 @@ export interface AwaitingYes {
   id: string;
   courseId: string;
   courseTitle: string;
+  since: string;
   student: { id: string; firstName: string; lastName: string };
 }
 
@@ -19,7 +20,8 @@ export async function listAwaitingYes(
   { personId }: { personId?: string } = {},
 ): Promise<AwaitingYes[]> {
   const { rows } = await sql<AwaitingYes>`
-    select due.id, courses.id as "courseId", courses.title as "courseTitle", ${personOf('users')} as student
+    select due.id, courses.id as "courseId", courses.title as "courseTitle",
+      due.due_since as since, ${personOf('users')} as student
     from certificates due
     join courses on courses.id = due.course_id and courses.certificate ->> 'given' = 'confirmed'
     join users on users.id = due.user_id

@@ -5,19 +5,22 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
 /** One sheet: the same words on the screen and on A4. */
 export function certificateSheet(
-  { code, words }: Certificate,
+  { code, words, logo }: Certificate,
   { qr, where }: { qr: string; where: string },
 ): string {
-  const { name, course, school, hours, signedBy, text, issuedOn } = words;
+  const { name, course, school, operator, hours, signedBy, text, issuedOn } = words;
+  const giver = operator === undefined ? '' : `<p>Выдаёт: ${escapeHtml(operator)}</p>`;
+  const signed = signedBy || (giver ? '' : school);
   const duration = `${hours} ${pluralForm(hours, 'час', 'часа', 'часов')}`;
   return (
-    `<article class="sheet"><header><p class="school">${escapeHtml(school)}</p>` +
+    `<article class="sheet"><header>${logo === null ? '' : `<img class="logo" src="${escapeHtml(logo)}" alt="">`}` +
+    `<p class="school">${escapeHtml(school)}</p>` +
     `<h1><span class="kind">Сертификат</span> <span class="name${name.length > 40 ? ' long' : ''}">${escapeHtml(name)}</span></h1>` +
     `<p class="passed">${passedText(words, duration)}:</p>` +
     `<p class="course${course.length > 45 ? ' long' : ''}">${escapeHtml(course)}</p>` +
     `${text && `<p class="text">${escapeHtml(text)}</p>`}</header>` +
     listsOf(words) +
-    `<footer><div><p>${escapeHtml(signedBy || school)}</p><p class="soft">Выдан ${dayOf(issuedOn)}</p>` +
+    `<footer><div>${signed && `<p>${escapeHtml(signed)}</p>`}${giver}<p class="soft">Выдан ${dayOf(issuedOn)}</p>` +
     `<p class="soft check">Проверить: ${escapeHtml(where)}</p><p class="number">№ ${showCertificateCode(code)}</p></div>` +
     `<div class="qr" role="img" aria-label="QR-код страницы, на которой сертификат проверяют">${qr}</div></footer></article>`
   );

@@ -26,6 +26,9 @@ export const certificateStyle = `
 
   .sheet { display: flex; flex-direction: column; box-sizing: border-box; padding: clamp(1.5rem, 6vw, 4rem);
     border: 1px solid var(--color-line, GrayText); border-radius: 0.875rem; background: var(--color-surface, Canvas); }
+  .logo { display: block; max-width: 14rem; max-height: 4rem; margin-bottom: 0.75rem; object-fit: contain; border-radius: 0.375rem; }
+  :root[data-theme=dark] .logo { background: #fff; }
+  @media (prefers-color-scheme: dark) { :root:not([data-theme=light]) .logo { background: #fff; } }
   .school { font-weight: 500; }
   .kind { display: block; margin-top: 2rem; color: var(--color-accent-ink, CanvasText); font-size: 0.9375rem; font-weight: 600;
     letter-spacing: 0.22em; text-transform: uppercase; }
@@ -62,6 +65,7 @@ export const certificateStyle = `
     .home, .state button, .valid { display: none; }
     .state { margin: 0; padding: 6mm 20mm 0; position: absolute; font-size: 9pt; }
     .sheet { width: 210mm; height: 296.5mm; padding: 20mm 20mm 16mm; border: 0; border-radius: 0; background: #fff; break-inside: avoid; overflow: hidden; }
+    .logo { max-width: 60mm; max-height: 12mm; margin: 0 0 3mm; padding: 0; }
     .school { font-size: 11pt; }
     .kind { margin-top: 12mm; font-size: 10pt; }
     .name { margin-top: 3mm; font-size: 27pt; }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CertificateSetting, CertificateWords } from '#contract/certificates/schemas.ts';
+import { readBranding } from '#server/platform/branding/branding.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { sum } from '#server/platform/sum.ts';
@@ -21,9 +22,20 @@ export async function writeWords(
   if (!facts) return undefined;
   const { setting, isWhole, ...printed } = facts;
   const { hours, signedBy, text } = setting;
-  const words = { ...printed, hours, signedBy, text, school: (await findOperator(db))?.name ?? appName };
+  const [{ name, logo }, giver] = await Promise.all([readBranding(db), findOperator(db)]);
+  const words = {
+    ...printed,
+    hours,
+    signedBy,
+    text,
+    school: name ?? appName,
+    ...(giver && { operator: giver.name }),
+  };
   const reached = await listReached(db, { userId, courseId });
-  const { fitting, more } = fitted(reached, columns * roomBeside(words) - leftAtBreaks);
+  const { fitting, more } = fitted(
+    reached,
+    columns * (roomBeside(words) - (logo === null ? 0 : linesOfLogo)) - leftAtBreaks,
+  );
   return {
     ...words,
     ...(!isWhole && { isWhole }),
@@ -82,16 +94,18 @@ function fitted(reached: readonly Reached[], room: number) {
   return { fitting, more: reached.length - fitting.length };
 }
 
+const linesOfLogo = 4;
+
 /** How many lines of the lists the sheet has under and above the other words. */
-const roomBeside = ({ name, course, school, signedBy, text }: Heading) =>
+const roomBeside = ({ name, course, school, operator = '', signedBy, text }: Heading) =>
   34 -
   linesOf(text, 80) -
   linesOf(course, 50) -
   2 * linesOf(name, 40) -
   linesOf(school, 80) -
-  linesOf(signedBy, 60);
+  linesOf([signedBy, operator].filter(Boolean).join('\n'), 60);
 
-type Heading = Pick<CertificateWords, 'name' | 'course' | 'school' | 'signedBy' | 'text'>;
+type Heading = Pick<CertificateWords, 'name' | 'course' | 'school' | 'operator' | 'signedBy' | 'text'>;
 
 const linesOf = (text: string, letters: number) =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / letters)), 0);

@@ -5,6 +5,7 @@ import { type Bucket, countGuess, takeBack } from '#server/accounts/auth/guess-l
 import { networkOf } from '#server/accounts/auth/network.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { fileAddress } from '#server/platform/files/file-owner.ts';
 import { schoolDay } from '#server/telling/notices/moment.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function getCertificate(
       sql<string>`code`.as('code'),
       sql<CertificateWords>`words`.as('words'),
       sql<string | null>`${schoolDay(sql.ref('revoked_at'))}::text`.as('revokedOn'),
+      sql<string | null>`${sql.lit(fileAddress(''))} || logo`.as('logo'),
       'revoked_because as revokedBecause',
     ])
     .where('code', '=', code)

@@ -102,7 +102,12 @@ async function writeCertificate(tx: Tx, id: string, words: Words): Promise<strin
   const code = newCode(certificateCodeLength);
   await tx
     .updateTable('certificates')
-    .set({ code, words: JSON.stringify(words), issued_at: now })
+    .set({
+      code,
+      words: JSON.stringify(words),
+      logo: sql<string | null>`(select logo from school_settings)`,
+      issued_at: now,
+    })
     .where('id', '=', id)
     .execute();
   return code;

@@ -54,8 +54,15 @@ export function whatToAsk({
 /** Of one that was printed before levels stood under their lessons, only the heading compares: another look is no reason for another one. */
 const saysTheSame = (words: CertificateWords, printed: CertificateWords): boolean =>
   printed.reached === undefined
-    ? isDeepStrictEqual(headingOf(words), headingOf(printed))
-    : isDeepStrictEqual({ ...words, issuedOn: '' }, { ...printed, issuedOn: '' });
+    ? isDeepStrictEqual(headingOf(asPrinted(words, printed)), headingOf(printed))
+    : isDeepStrictEqual({ ...asPrinted(words, printed), issuedOn: '' }, { ...printed, issuedOn: '' });
+
+/** One of before the operator stood apart named him at its head: that alone is another look, not another word. */
+function asPrinted(words: CertificateWords, printed: CertificateWords): CertificateWords {
+  if (printed.operator !== undefined) return words;
+  const { operator, ...said } = words;
+  return { ...said, school: operator ?? said.school };
+}
 
 const headingOf = ({ name, course, school, hours, signedBy, text }: CertificateWords) => ({
   name,

@@ -52,7 +52,7 @@ test('Completing the last lesson owes a certificate, which waits for the review 
     criteria: [],
     moreCriteria: 0,
   });
-  expect(state).toEqual({ revokedOn: null, revokedBecause: null });
+  expect(state).toEqual({ revokedOn: null, revokedBecause: null, logo: null });
   const notices = await t.call('GET', '/api/notices', { as: student });
   expect(notices.json()).toMatchObject([
     { kind: 'certificate', subject: { courseId: course.id, courseTitle: 'Переговоры', code } },

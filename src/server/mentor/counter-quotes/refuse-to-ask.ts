@@ -16,8 +16,8 @@ export function refuseToAsk({ answer, lines, ...remark }: OwnRemark, config: Con
   }
   const { rule, isSpent, hasFound } = remark;
   if (readerPlaceOf(config, rule, { hasFound }) === 'nobody')
-    throw noModel('ИИ не настроен, или правила курса не разрешают отправлять ему слова');
-  if (isSpent) throw noModel('бюджет курса на ИИ в этом месяце исчерпан');
+    throw noModel('ИИ-наставник не настроен, или правила курса не разрешают отправлять ему слова');
+  if (isSpent) throw noModel('бюджет курса на ИИ-наставника в этом месяце исчерпан');
 }
 
 const noModel = (why: string) =>

@@ -168,7 +168,7 @@ interface Version {
   names: ReadonlyMap<string, Pick<Remark, 'criterion' | 'levels'>>;
 }
 
-/** Versions never change, so they are read once in a process. */
+/** Published versions never change, so they are read once in a process. */
 const known = new Map<string, Version>();
 const mostKnown = 1_000;
 
@@ -185,9 +185,11 @@ export async function readVersions(db: Db, ids: ReadonlySet<string>): Promise<Re
 const versionsById = prepared((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('mentor_versions')
-    .select(['id', 'number'])
+    .select('id')
+    .select(({ ref }) => ref('number').$castTo<number>().as('number'))
     .select(({ ref }) => ref('criteria').$castTo<Criterion[]>().as('criteria'))
-    .where('id', '=', anyOf(ids)),
+    .where('id', '=', anyOf(ids))
+    .where('published_at', 'is not', null),
 );
 
 const namesOf = (criteria: readonly Criterion[]) =>

@@ -5,12 +5,12 @@ import type { ReviewStatistics } from '#contract/answers/schemas.ts';
 export function statisticsOf(review: 'reviews' | 'inForce'): RawBuilder<ReviewStatistics> {
   const column = (name: string) => sql.ref(`${review}.${name}`);
   const msUntil = (end: string) =>
-    sql`round(extract(epoch from ${column(end)} - ${column('started_at')}) * 1000)::integer`;
+    sql`(date_part('epoch', ${column(end)} - ${column('started_at')}) * 1000)::integer`;
   return sql`jsonb_build_object(
     'model', ${column('model')},
     'firstTextMs', ${msUntil('first_token_at')},
     'totalMs', ${msUntil('finished_at')},
-    'inputTokens', (${column('usage')} ->> 'inputTokens')::integer,
-    'outputTokens', (${column('usage')} ->> 'outputTokens')::integer
+    'inputTokens', ${column('usage')} -> 'inputTokens',
+    'outputTokens', ${column('usage')} -> 'outputTokens'
   )`;
 }

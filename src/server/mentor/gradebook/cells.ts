@@ -1,8 +1,11 @@
 import type { CellRow, InLesson, Selected } from './select-gradebook.ts';
 
-/** The cells of each person, in the order of the lessons. */
-export function cellsOf({ lessons, people, begun, judged, due, waiting }: Selected): Map<string, CellRow[]> {
-  const cells = new Map(people.map(({ id }) => [id, lessons.map((): CellRow => ({ ...untouched }))]));
+type WithCells = Selected['people'][number] & { cells: CellRow[] };
+
+/** People with their cells, in the order of the lessons. */
+export function withCells({ lessons, people, begun, judged, due, waiting }: Selected): WithCells[] {
+  const rows = people.map((person) => ({ ...person, cells: lessons.map(() => ({ ...untouched })) }));
+  const cells = new Map(rows.map((row) => [row.id, row.cells]));
   const places = new Map(lessons.map(({ id }, place) => [id, place]));
   const cellAt = ({ userId, lessonId }: InLesson) => cells.get(userId)?.[places.get(lessonId) ?? -1];
   for (const known of [...begun, ...judged, ...waiting]) Object.assign(cellAt(known) ?? {}, known);
@@ -10,7 +13,7 @@ export function cellsOf({ lessons, people, begun, judged, due, waiting }: Select
     const cell = cellAt(late);
     if (cell) cell.isBehind = !cell.sentAt && cell.completedAt === null;
   }
-  return cells;
+  return rows;
 }
 
 const untouched: CellRow = {

@@ -3,24 +3,24 @@ import { lessonState } from '#contract/lessons/words.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
-import { cellsOf } from './cells.ts';
+import { withCells } from './cells.ts';
 import { type CellRow, type Of, selectGradebook } from './select-gradebook.ts';
 
 /** People × lessons: where each of those that the viewer works with stands. */
 export async function getGradebook(db: Db, viewer: Scope, of: Of): Promise<Gradebook> {
   await getMentoredCourse(db, viewer, of);
   const selected = await selectGradebook(db, viewer, of);
-  const { lessons, people, rubrics } = selected;
-  const cells = cellsOf(selected);
+  const { lessons, rubrics } = selected;
+  const people = withCells(selected);
   const rubricPlaces = new Map(rubrics.map(({ versionId }, place) => [versionId, place]));
   return {
     lessons: lessons.map((lesson, place): GradebookLesson => {
-      const done = people.filter(({ id }) => isDone(cells.get(id)?.[place])).length;
+      const done = people.filter(({ cells }) => isDone(cells[place])).length;
       return { ...lesson, done };
     }),
     people: people.toSorted(byName).map((person) => ({
       ...person,
-      cells: (cells.get(person.id) ?? []).map((cell) => cellOf(cell, rubricPlaces)),
+      cells: person.cells.map((cell) => cellOf(cell, rubricPlaces)),
     })),
     rubrics: rubrics.map(({ criteria }) => criteria),
   };

@@ -18,16 +18,20 @@ export interface PutInForce {
 
 /**
  * Students read these finished reviews, at most one of an answer, instead of those that they have read; the rules of the lessons
- * look at them. Call with the answers locked (lock-answer.ts), and publish them.
+ * look at them. Nobody is told of what says nothing new (`null`). Call with the answers locked (lock-answer.ts), and publish them.
  */
-export async function putInForce(tx: Tx, reviewIds: readonly string[], kind: Announced): Promise<PutInForce> {
+export async function putInForce(
+  tx: Tx,
+  reviewIds: readonly string[],
+  kind: Announced | null,
+): Promise<PutInForce> {
   const isChosen = sql`reviews.id = ${anyOf(reviewIds)}`;
   const chosen = sql`select reviews.id, reviews.answer_id from reviews where ${isChosen}`;
-  const [replaced, , , told] = await inOneTrip(tx, [
+  const [replaced, , , told = []] = await inOneTrip(tx, [
     takeOut(chosen),
     sql`update reviews set in_force = true where ${isChosen}`,
     touchAnswers(chosen),
-    insertReviewNotice(kind, isChosen),
+    ...(kind === null ? [] : [insertReviewNotice(kind, isChosen)]),
   ]);
   const turned = await settlePassing(tx, lessonsOf(chosen));
   for (const userId of new Set(told.map((row) => row.userId))) await publish(tx, { type: 'notices', userId });

@@ -4,6 +4,7 @@ import { isAttempt } from '#server/school/lessons/attempts.ts';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import { passesBy } from '#server/school/lessons/passes-by.ts';
 import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
+import { passingLevel } from './passing-level.ts';
 
 /** What the rule looks at, where it is asked how it would judge if it were another. For a query on `lessons` and `courses`. */
 export interface Supposed {
@@ -102,13 +103,10 @@ const versionOfReview = sql`coalesce(reviews.mentor_version_id, (
   order by before.number desc limit 1
 ))`;
 
-/** Which level of each criterion passes, as `passingLevelOf` has it: by the criteria of today, if the scale is the same. */
+/** Which level of each criterion passes: by the criteria of today, if the scale is the same. */
 const bars = sql`
   select used.version_id, used.place, (used.criterion ->> 'id')::uuid as criterion_id,
-    least(
-      coalesce((coalesce(today.criterion, used.criterion) ->> 'passesFrom')::integer, case when used.levels < 4 then 1 else 2 end),
-      used.levels - 1
-    ) as passes_from
+    ${passingLevel({ criterion: sql`coalesce(today.criterion, used.criterion)`, levels: sql`used.levels` })} as passes_from
   from (
     select version.id as version_id, version.lesson_id, said.criterion, said.place,
       jsonb_array_length(said.criterion -> 'levels') as levels

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { liveChannel } from '#server/platform/live/live-channel.ts';
 import { dueAfter } from '#server/school/curators/due-after.ts';
-import { isAttempt } from '#server/school/lessons/attempts.ts';
+import { isAttempt, isNewest } from '#server/school/lessons/attempts.ts';
 import { passesBy } from '#server/school/lessons/passes-by.ts';
 
 /**
@@ -37,18 +37,11 @@ export const passReferrals = (pairs: RawBuilder<unknown>): RawBuilder<unknown> =
   from (select answer_id from closed union select answer_id from opened) changed
   join answers on answers.id = changed.answer_id`;
 
-/**
- * Parts of a `with`: once something new is sent, nobody is asked about the attempt before, and it doesn't wait to be done better any
- * more. `sent` selects the ids of a user and a lesson.
- */
+/** A part of a `with`: once something new is sent, nobody is asked about the attempt before. `sent` selects the ids of a user and a lesson. */
 export const leaveBehind = (sent: RawBuilder<unknown>) => sql`, left_behind as (
     delete from referrals using answers, (${sent}) sent (user_id, lesson_id)
     where referrals.reason = 'pass' and referrals.settled_at is null and referrals.settle_at is null
       and answers.id = referrals.answer_id and answers.user_id = sent.user_id and answers.lesson_id = sent.lesson_id
-  ), unreturned as (
-    update lesson_progress set below = null from (${sent}) sent (user_id, lesson_id)
-    where lesson_progress.user_id = sent.user_id and lesson_progress.lesson_id = sent.lesson_id
-      and lesson_progress.below = 0 and lesson_progress.completed_at is null
   )`;
 
 // For queries on `answers` with their `lessons` and `courses`.
@@ -69,10 +62,7 @@ export const asksForPress = sql<SqlBool>`(
     select from lesson_progress done
     where done.user_id = answers.user_id and done.lesson_id = answers.lesson_id and done.completed_at is not null
   )
-  and not exists (
-    select from answers newer
-    where newer.user_id = answers.user_id and newer.lesson_id = answers.lesson_id and newer.id > answers.id
-  )
+  and ${isNewest}
   and not exists (
     select from referrals returned where returned.answer_id = answers.id and returned.passes is false
   )

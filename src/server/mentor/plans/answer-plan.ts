@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { mostAsked, type Plan, type PlanAnswer } from '#contract/plans/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { lastMonday } from '#server/platform/db/last-monday.ts';
 import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { now } from '#server/platform/db/now.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { invalid, noSuchPlan } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { askDay, closeQuestions, refuseTooMany } from './asking.ts';
-import { lastMonday } from './last-monday.ts';
 import { getPlan } from './plans.ts';
 
 /** How it went; also before it was asked, and again, which corrects. */

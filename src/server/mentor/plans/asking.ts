@@ -3,6 +3,7 @@ import { furthestAskDays } from '#contract/limits.ts';
 import type { When } from '#contract/plans/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -23,11 +24,11 @@ const mostWaiting = 5;
  * locked, so that what is counted holds until the end of the transaction.
  */
 export async function refuseTooMany(tx: Tx, viewer: Viewer, exceptId?: string): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
+  const waiting = sql<{ count: number }>`
     select count(*)::integer as count from plans
     where user_id = ${viewer.id} and id is distinct from ${exceptId ?? null}::uuid
-      and (ask_at is not null or ${asksNow})`.execute(tx);
-  if ((rows[0]?.count ?? 0) < mostWaiting) return;
+      and (ask_at is not null or ${asksNow})`;
+  if ((await oneRow(tx, waiting)).count < mostWaiting) return;
   throw new ApiError(
     'plans_full',
     `Сразу могут ждать не больше ${mostWaiting} планов. Расскажите, как прошло с одним из них, или удалите лишний`,
@@ -38,8 +39,7 @@ export async function refuseTooMany(tx: Tx, viewer: Viewer, exceptId?: string): 
 export async function askDay(tx: Db, { askInDays, askOn }: When): Promise<RawBuilder<string>> {
   if (askInDays !== undefined) return nineOn(sql`${today} + ${askInDays}::integer`);
   if (askOn === undefined) throw invalid({ askInDays: 'Выберите, когда спросить' });
-  const { rows } = await sql<{ days: number }>`select ${askOn}::date - ${today} as days`.execute(tx);
-  const days = rows[0]?.days ?? 0;
+  const { days } = await oneRow(tx, sql<{ days: number }>`select ${askOn}::date - ${today} as days`);
   if (days < 1) throw invalid({ askOn: 'Выберите день позже сегодняшнего' });
   if (days > furthestAskDays) throw invalid({ askOn: `Не дальше чем через ${furthestAskDays} дней` });
   return nineOn(sql`${askOn}::date`);

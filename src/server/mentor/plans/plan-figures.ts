@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlanFigures } from '#contract/plans/figures.ts';
 import { fewestCounted } from '#contract/skills/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { lastMonday } from './last-monday.ts';
+import { lastMonday } from '#server/platform/db/last-monday.ts';
 
 type Counted = NonNullable<PlanFigures['plans']> & { countedTo: string };
 

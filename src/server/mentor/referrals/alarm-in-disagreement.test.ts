@@ -72,7 +72,7 @@ test('a second such objection calls nobody twice, and no model is asked about th
   const rerun = await t.call('POST', `/api/answers/${answerId}/review`, { as: t.admin });
   expect([rerun.statusCode, rerun.json().message]).toEqual([
     409,
-    'Этот ответ похож на тревогу: его читает человек, а не модель',
+    'Этот ответ похож на тревогу: его читает человек, а не ИИ-наставник',
   ]);
   expect(t.model.requests).toHaveLength(0);
   const { rows: journal } = await t.pool.query('select * from audit_log');

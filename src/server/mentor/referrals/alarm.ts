@@ -8,11 +8,14 @@ import { mentors } from '#server/school/notices/who-is-told.ts';
 /** How to reach its author, what he has read already, and who else knows of it. */
 export async function findAlarm(
   db: Db,
-  { id, reason, student }: Referral,
+  { id, reason, student, course }: Referral,
 ): Promise<ReferralWithAnswer['alarm']> {
   if (reason !== 'crisis') return null;
   const { rows } = await sql<Row>`
-    select users.email, (select support_text from school_settings) as support, coalesce((
+    select users.email, (select support_text from school_settings) as support,
+      (select threads.id from threads
+        where threads.user_id = users.id and threads.course_id is not distinct from ${course?.id ?? null}::uuid) as "threadId",
+      (select nullif(outcome, '') from referrals where referrals.id = ${id}) as outcome, coalesce((
       select jsonb_agg(jsonb_build_object('id', reader.id, 'firstName', reader.first_name,
         'lastName', reader.last_name, 'openedAt', ${utcText(sql`opened.at`)}
       ) order by opened.at, reader.id)
@@ -32,5 +35,7 @@ export async function findAlarm(
 interface Row {
   email: string;
   support: string | null;
+  threadId: string | null;
+  outcome: string | null;
   told: (ReferralWithAnswer['alarm'] & object)['told'];
 }

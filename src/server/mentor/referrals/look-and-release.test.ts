@@ -169,7 +169,7 @@ test('of a correction and a bulk release at once, each review has one decision',
   const refused = corrected.filter(({ statusCode }) => statusCode === 409);
   expect([bulk?.statusCode, changed + refused.length]).toEqual([200, 6]);
   expect(bulk?.json().released).toBe(6 - changed);
-  for (const one of refused) expect(one.json().message).toMatch(/^Уже решено: Анна .*«отдать студенту»$/);
+  for (const one of refused) expect(one.json().message).toMatch(/^Уже решено: Анна .*«показать студенту»$/);
   for (const { release, answer } of rows) {
     const { decision } = await t.db
       .selectFrom('referrals')

@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { lessonOf, settlePassing } from '#server/mentor/passing/settle-passing.ts';
-import { createAdmin, createAnswer, createRemark, createReview, hoursFromNow } from '#test/factories.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createLesson,
+  createProgress,
+  createRemark,
+  createReview,
+  hoursFromNow,
+} from '#test/factories.ts';
 import { aRemark, feedbackCalls } from '#test/feedback-calls.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
@@ -91,4 +100,54 @@ test('a correction that lowers nothing that passes says nothing of it', async ()
   expect(
     (await t.call('GET', `/api/lessons/${lesson.id}`, { as: student })).json().completedAt,
   ).not.toBeNull();
+});
+
+test('a correction of one attempt takes nothing back while another passes, and one that raises it again takes its words away', async () => {
+  const { lesson, student, answer, version, facts, request } = await done();
+  const read = async () => (await t.call('GET', `/api/lessons/${lesson.id}`, { as: student })).json();
+  const levels = (level: number) => [
+    aRemark(facts, { level, text: 'Факты.' }),
+    aRemark(request, { level: 2, text: 'Просьба.' }),
+  ];
+  const second = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+  const review = await createReview(t.db, {
+    answer_id: second.id,
+    mentor_version_id: version.id,
+    summary: 'Да',
+  });
+  for (const { id } of version.criteria) {
+    await createRemark(t.db, { review_id: review.id, criterion_id: id, level: 2 });
+  }
+  await write(answer, { text: 'Поправила', remarks: levels(0) });
+  expect((await read()).completedAt).not.toBeNull();
+  expect(await read()).not.toHaveProperty('lowered');
+  expect(await told(student, 'lesson_judged')).toEqual([]);
+
+  await write(second, { text: 'Поправила', remarks: levels(0) });
+  expect(await read()).toMatchObject({ completedAt: null, lowered: [facts.title] });
+  await write(second, { text: 'Вернула', remarks: levels(2) });
+  expect((await read()).completedAt).not.toBeNull();
+  expect(await read()).not.toHaveProperty('lowered');
+  expect(await told(student, 'lesson_judged')).toHaveLength(1);
+});
+
+test('where lessons open in order, the one after it closes again, and one that was begun stays open', async () => {
+  const { lesson, student, answer, facts, request } = await done();
+  await t.db.updateTable('courses').set({ in_order: true }).where('id', '=', lesson.course_id).execute();
+  const after = await createLesson(t.db, { course_id: lesson.course_id, order: lesson.order + 1 });
+  const begun = await createLesson(t.db, { course_id: lesson.course_id, order: lesson.order + 2 });
+  await createProgress(t.db, { user_id: student.id, lesson_id: begun.id, viewed_at: hoursFromNow(-1) });
+  const waiting = async () => {
+    const path = `/api/courses/${lesson.course_id}/lessons`;
+    const lessons = (await t.call('GET', path, { as: student })).json<LessonSummary[]>();
+    return lessons.map(({ waitsFor }) => waitsFor?.id);
+  };
+  expect(await waiting()).toEqual([undefined, undefined, undefined]);
+  const remarks = [aRemark(facts, { level: 0, text: 'Нет.' }), aRemark(request, { level: 2, text: 'Да.' })];
+  await write(answer, { text: 'Поправила', remarks });
+  expect(await waiting()).toEqual([undefined, lesson.id, undefined]);
+  const statuses = [after, begun].map(
+    async ({ id }) => (await t.call('GET', `/api/lessons/${id}`, { as: student })).statusCode,
+  );
+  expect(await Promise.all(statuses)).toEqual([403, 200]);
 });

@@ -38,14 +38,14 @@ test('each reason has its own time', () => {
 
 test('a school has times of its own', async () => {
   await writeTimeZone(t.db, readConfig({}));
-  await writePeopleSettings(t.db, readConfig({ REFERRAL_HOURS: 'no_ai=5, crisis=1' }));
+  await writePeopleSettings(t.db, readConfig({ QUIET_HOURS: '0', REFERRAL_HOURS: 'no_ai=5, crisis=1' }));
   const dueOf = async (content: string, reader?: 'person') => {
     const { review } = (await t.submit(content, reader)).json<{ review: { dueAt: string } }>();
     return Math.round((Date.parse(review.dueAt) - Date.now()) / 3_600_000);
   };
   expect(await dueOf(usual, 'person')).toBe(5);
   expect(await dueOf(inDanger)).toBe(1);
-  await writePeopleSettings(t.db, readConfig({}));
+  await writePeopleSettings(t.db, readConfig({ QUIET_HOURS: '0' }));
   expect(await dueOf(inDanger)).toBe(2);
   for (const wrong of ['crisis', 'crisis=0', 'crisis=1000', 'sadness=3', 'crisis=два'])
     expect(() => readConfig({ REFERRAL_HOURS: wrong }), wrong).toThrow('REFERRAL_HOURS принимает сроки');

@@ -55,12 +55,24 @@ const reached = (viewer: Scope, author: PersonInCourse, { courseId, groupId }: N
 /** Nobody has decided about it yet. For a query on `referrals`. */
 export const isOpen = sql<SqlBool>`(referrals.settled_at is null and referrals.settle_at is null)`;
 
+/** Answered, or about to be, and nobody has written how it ended. For a query on `referrals`. */
+const asksOutcome = sql<SqlBool>`(referrals.reason = 'crisis' and referrals.outcome is null
+  and coalesce(referrals.decision, referrals.settlement ->> 'decision') <> 'dismissed')`;
+
+/**
+ * What the queue lists: what is open, and alarms whose outcome isn't written. Each way by itself, so that PostgreSQL sees that the
+ * index on the queue has it. For a query on `referrals`.
+ */
+export const isInQueue = sql<SqlBool>`(${isOpen}
+  or referrals.settled_at is null and referrals.settle_at is not null and ${asksOutcome}
+  or (referrals.reason = 'crisis' and referrals.outcome is null and referrals.decision <> 'dismissed'))`;
+
 /** Whoever looks is forgotten when the time is over. For a query on `referrals`. */
 export const isTakenBy = ({ id }: Scope) =>
   sql<SqlBool>`(referrals.taken_by_id = ${id} and referrals.taken_until > now())`;
 
-/** Crises first, then by due time: the order of the index on open ones. */
-export const byDueTime = sql`(referrals.reason <> 'crisis'), referrals.due_at, referrals.id`;
+/** Crises that nobody has answered first, then by due time: the order of the index on the queue. */
+export const byDueTime = sql`(referrals.reason <> 'crisis' or referrals.settled_at is not null), referrals.due_at, referrals.id`;
 
 export const newestSettled = sql`referrals.settled_at desc, referrals.id desc`;
 
@@ -75,7 +87,7 @@ export async function readReferrals(
       referrals.due_at as "dueAt", referrals.care, referrals.denied_at as "deniedAt",
       referrals.answer_id as "answerId", referrals.dialogue_id as "dialogueId", referrals.remark_id as "remarkId",
       referrals.thread_id as "threadId",
-      ${excerpt} as excerpt, ${press} as press,
+      ${excerpt} as excerpt, ${press} as press, ${asksOutcome} as "asksOutcome",
       case when answers.id is not null then (
         select count(*) from answers own
         where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
@@ -141,7 +153,8 @@ const press = sql`case
     ) then 'may'
   end`;
 
-type Row = Omit<Referral, 'settled' | 'takePlace' | 'dialogueId' | 'threadId' | 'press'> & {
+type Row = Omit<Referral, 'settled' | 'takePlace' | 'dialogueId' | 'threadId' | 'press' | 'asksOutcome'> & {
+  asksOutcome: boolean | null;
   press: Referral['press'] | null;
   takePlace: number | null;
   dialogueId: string | null;
@@ -181,6 +194,7 @@ function referralOf(row: Row): Referral {
     survey,
     group,
     ...(row.press !== null && { press: row.press }),
+    ...(row.asksOutcome === true && { asksOutcome: true }),
     lookedAtBy,
     settled: row.settledAt === null ? null : settledOf(row),
   };

@@ -16,7 +16,15 @@ import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { checkGroup } from '#server/school/enrolments/group-filter.ts';
 import { getResponse } from '#server/school/surveys/responses.ts';
 import { findAlarm } from './alarm.ts';
-import { byDueTime, inReach, isOpen, isTakenBy, newestSettled, readReferrals } from './referral-rows.ts';
+import {
+  byDueTime,
+  inReach,
+  isInQueue,
+  isOpen,
+  isTakenBy,
+  newestSettled,
+  readReferrals,
+} from './referral-rows.ts';
 import { findReflection } from './reflection-in-alarm.ts';
 
 type Filters = Query<typeof referralCalls.listReferrals>;
@@ -34,8 +42,8 @@ export async function listReferrals(db: Db, viewer: Viewer, filters: Filters): P
 
 const selectOpen = (viewer: Scope, { cursor, limit, mine, ...filters }: Filters) => sql`
   select referrals.id from referrals
-  where ${isOpen}
-    ${cursor === undefined ? sql`` : sql`and (${byDueTime}) > (${ofCursor(cursor, [sql`reason <> 'crisis'`, sql`due_at`, sql`id`])})`}
+  where ${isInQueue}
+    ${cursor === undefined ? sql`` : sql`and (${byDueTime}) > (${ofCursor(cursor, [sql`reason <> 'crisis' or settled_at is not null`, sql`due_at`, sql`id`])})`}
     ${mine === undefined ? sql`` : sql`and ${isTakenBy(viewer)}`}
     and ${matches(viewer, filters)}
   order by ${byDueTime} limit ${limit}`;
@@ -61,21 +69,25 @@ export async function countReferrals(
   db: Db,
   viewer: Viewer,
 ): Promise<Result<typeof referralCalls.countReferrals>> {
-  const { rows } = await sql<{ reason: Referral['reason']; open: number; overdue: number }>`
-    select referrals.reason, count(*) as open, count(*) filter (where referrals.due_at <= now()) as overdue
+  const { rows } = await sql<{
+    reason: Referral['reason'];
+    open: number;
+    unanswered: number;
+    overdue: number;
+  }>`
+    select referrals.reason, count(*) as open, count(*) filter (where ${isOpen}) as unanswered,
+      count(*) filter (where ${isOpen} and referrals.due_at <= now()) as overdue
     from referrals
-    where ${isOpen} and ${inReach(viewer)}
+    where ${isInQueue} and ${inReach(viewer)}
     group by referrals.reason
     order by referrals.reason`.execute(db);
   return {
-    open: openIn(rows),
+    open: sum(rows.map(({ open }) => open)),
     overdue: sum(rows.map(({ overdue }) => overdue)),
-    crisis: openIn(rows.filter(({ reason }) => reason === 'crisis')),
+    crisis: rows.find(({ reason }) => reason === 'crisis')?.unanswered ?? 0,
     byReason: rows.map(({ reason, open }) => ({ reason, open })),
   };
 }
-
-const openIn = (counted: readonly { open: number }[]) => sum(counted.map(({ open }) => open));
 
 /** With what one needs to settle it. Who opens an alarm is in the journal. */
 export async function getReferral(db: Db, viewer: Viewer, id: string): Promise<ReferralWithAnswer> {

@@ -2,6 +2,7 @@ import { referrals } from '#contract/referrals/calls.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { passReferral } from './pass-referral.ts';
 import { passLesson, returnLesson, withdrawLessonPass } from './press-on-answer.ts';
+import { recordOutcome } from './record-outcome.ts';
 import { countReferrals, getReferral, listReferrals } from './referrals.ts';
 import { releaseReviews } from './release-reviews.ts';
 import { settleReferral } from './settle-referral.ts';
@@ -18,6 +19,10 @@ export function referralsRoutes({ handle, db }: Feature): void {
   handle(referrals.takeReferral, ({ params, viewer }) => takeReferral(db, viewer, params.id));
 
   handle(referrals.leaveReferral, ({ params, viewer }) => leaveReferral(db, viewer, params.id));
+
+  handle(referrals.recordOutcome, ({ params, body, viewer }) =>
+    recordOutcome(db, viewer, params.id, body.outcome),
+  );
 
   handle(referrals.passReferral, ({ params, viewer }) => passReferral(db, viewer, params.id));
 

@@ -183,7 +183,7 @@ test('who comes second reads what the button says', async () => {
   const second = await settle(release, { decision: 'kept' });
   expect([second.statusCode, second.json().message]).toEqual([
     409,
-    'Уже решено: Анна Крылова, «отдать студенту»',
+    'Уже решено: Анна Крылова, «показать студенту»',
   ]);
 });
 

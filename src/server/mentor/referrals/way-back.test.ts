@@ -132,7 +132,7 @@ test('for a second curator it is decided: he can neither settle it, nor look at 
     const late = await settle(release, body, other);
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'Уже решено: Анна Крылова, «отдать студенту»',
+      'Уже решено: Анна Крылова, «показать студенту»',
     ]);
   }
   await t.call('POST', `/api/referrals/${release.id}/take`, { as: other });

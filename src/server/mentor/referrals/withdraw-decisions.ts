@@ -25,7 +25,7 @@ export async function reopen(tx: Tx, ids: readonly string[], which: RawBuilder<S
       where id = ${anyOf(ids)} and settle_at is not null and settled_at is null and ${which}
       order by id for update
     ), reopened as (
-      update referrals set settlement = null, settle_at = null, settle_by_id = null
+      update referrals set settlement = null, settle_at = null, settle_by_id = null, outcome = null
       from decided where referrals.id = decided.id
       returning referrals.answer_id, referrals.response_id, referrals.dialogue_id, referrals.thread_id
     )

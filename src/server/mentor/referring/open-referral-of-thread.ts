@@ -27,7 +27,7 @@ export async function openReferralOfThread(
     values (${threadId}, ${reason}, ${userId}, ${cares}, ${dueAfter(reason, cares ? careHours : null)})
     on conflict (thread_id, reason) where thread_id is not null and settled_at is null do update set
       care = known.care or excluded.care, due_at = least(known.due_at, excluded.due_at),
-      settlement = null, settle_at = null, settle_by_id = null
+      settlement = null, settle_at = null, settle_by_id = null, outcome = null
     returning id, xmax = 0 as "isNew"`.execute(tx);
   const [referral] = opened;
   if (isAlarm && referral?.isNew) {

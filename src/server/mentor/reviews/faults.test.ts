@@ -131,7 +131,7 @@ describe('a fault that may pass', () => {
     });
     // Left over from the script.
     await setting.settled((await setting.submit()).id);
-    const text = expect.stringContaining('дважды не смогла остановиться') as string;
+    const text = expect.stringContaining('дважды не смог остановиться') as string;
     expect(referrals).toEqual([{ reason: 'doubt', text }]);
   });
 

@@ -58,6 +58,11 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
       prompt: null,
       raw: null,
       cause: null,
+      model: null,
+      firstTextMs: null,
+      totalMs: null,
+      inputTokens: null,
+      outputTokens: null,
       counterQuotes: row.counterQuotes.map((one) => ({ ...one, raw: null, cause: null })),
     }),
   }));

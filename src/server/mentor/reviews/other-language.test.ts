@@ -89,7 +89,7 @@ describe('a review that loses a section', () => {
         .executeTakeFirst(),
     );
     expect(referral).toMatchObject({ reason: 'doubt' });
-    expect(referral.text).toContain('Модель отвечает на другом языке');
+    expect(referral.text).toContain('ИИ-наставник отвечает на другом языке');
     const calls = await setting.db
       .selectFrom('model_calls')
       .innerJoin('reviews', 'reviews.id', 'model_calls.review_id')

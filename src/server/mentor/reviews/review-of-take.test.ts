@@ -95,7 +95,7 @@ describe('a take that a mentor reads', () => {
       unmet: [{ criterion: 'Договорённость' }],
     });
     expect(quotesIn(answer)).toEqual(['Что мешает отдавать макет утром']);
-    expect(answer.aiResponse).toContain('В дубле не встретилось: «Договорённость».');
+    expect(answer.aiResponse).toContain('В этой попытке не встретилось: «Договорённость».');
     expect(await s.referralsOf(answer.id)).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe('the answer that a talk became', () => {
     expect(answer.aiResponse).not.toContain('Второй проект');
     // Not the persona's words, but the review raises a doubt.
     expect(await s.referralsOf(id)).toMatchObject([
-      { reason: 'doubt', text: expect.stringContaining('Цитат модели не нашлось в ответе') },
+      { reason: 'doubt', text: expect.stringContaining('Цитат ИИ-наставника не нашлось в ответе') },
     ]);
 
     const [request] = s.model.requests;

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy } from '#server/school/enrolments/enrolments.ts';
 import { isInTime } from '#server/school/enrolments/lesson-dates.ts';
-import { answersToLesson } from '#server/school/lessons/attempts.ts';
+import { hasAttemptsLeft } from '#server/school/lessons/attempts.ts';
 import { isUnreadBy } from '#server/school/notices/unread-review.ts';
 
 export interface Revision {
@@ -51,7 +51,7 @@ export async function findRevision(db: Db, viewer: Viewer): Promise<Revision | u
     join answers on answers.id = reviewed.id
     join lessons on lessons.id = reviewed.lesson_id
     where ${answerableBy(viewer)} and ${isInTime(viewer.id)}
-      and (${answersToLesson(viewer.id, sql.ref('lessons.id'))} < lessons.attempts_limit) is not false
+      and ${hasAttemptsLeft(viewer.id)}
     order by reviewed.id desc`.execute(db);
   if (latest.length === 0) return undefined;
   const open = await openByLesson(

@@ -21,11 +21,18 @@ export interface JudgedRemark {
   levels: string[];
   /** Null also where it doesn't count. */
   level: number | null;
+  /** It has words of the answer, whosever. */
+  isQuoted: boolean;
   /** As `openRemarks` has it. */
   isOpen: boolean;
   /** Of the school's list, without the archive. */
   skillId: string | null;
 }
+
+/** The skills under which they stand. */
+export const skillIdsOf = (judged: readonly Pick<JudgedRemark, 'skillId'>[]): string[] => [
+  ...new Set(judged.map(({ skillId }) => skillId).filter((id) => id !== null)),
+];
 
 /** In the order of the person's attempts. A review in force is the only word that the school stands behind. */
 export async function listJudgedRemarks(
@@ -34,10 +41,14 @@ export async function listJudgedRemarks(
 ): Promise<JudgedRemark[]> {
   const rows = await remarksInForce(db, { personId, ...(lessonIds && { lessonIds }) });
   const versionIds = rows.map(({ versionId }) => versionId).filter((id) => id !== null);
-  const versions = await readVersions(db, new Set(versionIds));
+  const [versions, skillOf] = await Promise.all([
+    readVersions(db, new Set(versionIds)),
+    readSkillsOf(db, [...new Set(rows.map(({ criterionId }) => criterionId))]),
+  ]);
   const judged = rows.flatMap(({ versionId, ...row }) => {
     const names = versionId === null ? undefined : versions.get(versionId)?.names.get(row.criterionId);
-    return names ? [{ ...row, ...names, id: row.remarkId }] : [];
+    const skillId = skillOf.get(row.criterionId) ?? null;
+    return names ? [{ ...row, ...names, skillId, id: row.remarkId }] : [];
   });
   const open = openAmong(judged);
   return judged.map(({ id, isClosed: _isClosed, ...remark }) => ({ ...remark, isOpen: open.has(id) }));
@@ -71,10 +82,6 @@ const remarksInForce = prepared((db, values: { personId: string; lessonIds?: str
       join.onRef('reviews.answer_id', '=', 'attempts.id').on('reviews.in_force', '=', sql.lit(true)),
     )
     .innerJoin('remarks', 'remarks.review_id', 'reviews.id')
-    .leftJoin('criterion_skills as tie', 'tie.criterion_id', 'remarks.criterion_id')
-    .leftJoin('skills', (join) =>
-      join.onRef('skills.id', '=', 'tie.skill_id').on('skills.archived_at', 'is', null),
-    )
     .select([
       'attempts.id as answerId',
       'attempts.lesson_id as lessonId',
@@ -86,11 +93,27 @@ const remarksInForce = prepared((db, values: { personId: string; lessonIds?: str
       'remarks.id as remarkId',
       'remarks.criterion_id as criterionId',
       sql<number | null>`case when ${levelCounts} then remarks.level end`.as('level'),
-      'skills.id as skillId',
+      sql<boolean>`remarks.quotes <> '[]'`.as('isQuoted'),
       isClosed,
     ])
     .orderBy('attempts.id')
     .orderBy('remarks.order'),
+);
+
+/** Criteria are few, and remarks on them many. Each is looked up by itself, so that other lessons' aren't read. */
+async function readSkillsOf(db: Db, criterionIds: string[]): Promise<ReadonlyMap<string, string | null>> {
+  const tied = await skillsOf(db, { criterionIds });
+  return new Map(tied.map(({ criterionId, skillId }) => [criterionId, skillId]));
+}
+
+const skillsOf = prepared(
+  (_db, { criterionIds }: { criterionIds: string[] }) =>
+    sql<{ criterionId: string; skillId: string | null }>`
+    select given.id as "criterionId", (
+      select skills.id from criterion_skills tie join skills on skills.id = tie.skill_id and skills.archived_at is null
+      where tie.criterion_id = given.id
+    ) as "skillId"
+    from unnest(${criterionIds}::uuid[]) given (id)`,
 );
 
 interface AttemptRow {

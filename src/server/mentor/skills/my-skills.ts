@@ -5,9 +5,11 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { findRevision } from './find-revision.ts';
-import { type JudgedRemark, listJudgedRemarks } from './judged-remarks.ts';
+import { type JudgedRemark, listJudgedRemarks, skillIdsOf } from './judged-remarks.ts';
 import { nextPractice } from './next-practice.ts';
 import { listPracticeLessons } from './practice-lessons.ts';
+import { listDelayed } from './said-delayed.ts';
+import { listSelfPoints } from './self-points.ts';
 import { listSkillWords } from './skill-words.ts';
 import { skillsOverTime } from './skills-over-time.ts';
 
@@ -15,11 +17,12 @@ import { skillsOverTime } from './skills-over-time.ts';
 export async function getMySkills(db: Db, viewer: Viewer): Promise<SkillsOverTime> {
   const judged = await listJudgedRemarks(db, { personId: viewer.id });
   const lessonIds = [...new Set(judged.map(({ lessonId }) => lessonId))];
-  const [skills, lessons, practice, revision] = await Promise.all([
+  const [skills, lessons, practice, revision, withSelf] = await Promise.all([
     listSkillsOf(db, judged),
-    listOpen(db, viewer, lessonIds),
+    listOpenLessons(db, viewer, lessonIds),
     listPracticeLessons(db, viewer, skillIdsOf(judged)),
     findRevision(db, viewer),
+    listSelfPoints(db, judged, viewer.id),
   ]);
   const next = nextPractice({ judged, skills, lessons: practice, revisable: revision?.lesson }, new Date());
   const titles = titlesOf(lessons);
@@ -27,21 +30,21 @@ export async function getMySkills(db: Db, viewer: Viewer): Promise<SkillsOverTim
   const overTime = skillsOverTime(judged, { skills, titles });
   return {
     ...overTime,
-    skills: overTime.skills.map((skill) => ({ ...skill, words: wordsOf(skill.id) })),
+    skills: withSelf(overTime.skills).map((skill) => ({
+      ...skill,
+      words: wordsOf(skill.id),
+      delayed: listDelayed({ judged, lessons: practice }, skill.id),
+    })),
     next,
   };
 }
 
-const titlesOf = (lessons: readonly { id: string; title: string }[]) =>
+export const titlesOf = (lessons: readonly { id: string; title: string }[]) =>
   new Map(lessons.map(({ id, title }) => [id, title]));
 
 /** Those under which the remarks stand, in the school's order. */
 export const listSkillsOf = (db: Db, judged: readonly JudgedRemark[]) =>
   skillsById(db, { ids: skillIdsOf(judged) });
-
-export const skillIdsOf = (judged: readonly JudgedRemark[]): string[] => [
-  ...new Set(judged.map(({ skillId }) => skillId).filter((id) => id !== null)),
-];
 
 const skillsById = prepared((db, { ids }: { ids: string[] }) =>
   db
@@ -52,7 +55,7 @@ const skillsById = prepared((db, { ids }: { ids: string[] }) =>
     .orderBy('id'),
 );
 
-const listOpen = (db: Db, viewer: Viewer, ids: readonly string[]) =>
+export const listOpenLessons = (db: Db, viewer: Viewer, ids: readonly string[]) =>
   db
     .selectFrom('lessons')
     .select(['id', 'title'])

@@ -1,5 +1,6 @@
 import type { Level } from '#contract/scenarios/scenario-card.ts';
 import type { Suggestion } from '#contract/skills/suggestion.ts';
+import { daysSince } from './days-since.ts';
 import type { JudgedRemark } from './judged-remarks.ts';
 
 type Judged = Pick<
@@ -130,7 +131,10 @@ function firstOffered(
 }
 
 /** Not the one that was practised last, if there is another; a talk before a written one; the least recent first. */
-function lessonFor({ judged, lessons }: Known, skillId: string): PracticeLesson | undefined {
+export function lessonFor(
+  { judged, lessons }: Pick<Known, 'judged' | 'lessons'>,
+  skillId: string,
+): PracticeLesson | undefined {
   const lastAt = (id: string) => judged.findLast(({ lessonId }) => lessonId === id)?.at ?? '';
   const last = judged.findLast((remark) => remark.skillId === skillId)?.lessonId;
   const fitting = lessons.filter(({ skillIds }) => skillIds.includes(skillId));
@@ -166,5 +170,3 @@ function suggest(
     difficulty,
   };
 }
-
-const daysSince = (at: string, now: Date) => Math.floor((now.getTime() - Date.parse(at)) / 86_400_000);

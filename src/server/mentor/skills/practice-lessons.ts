@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy } from '#server/school/enrolments/enrolments.ts';
 import { isInTime } from '#server/school/enrolments/lesson-dates.ts';
-import { answersToLesson } from '#server/school/lessons/attempts.ts';
+import { hasAttemptsLeft } from '#server/school/lessons/attempts.ts';
 import { criteriaInForce } from '#server/school/lessons/criteria-in-force.ts';
 import type { PracticeLesson } from './next-practice.ts';
 
@@ -12,23 +13,31 @@ import type { PracticeLesson } from './next-practice.ts';
 export async function listPracticeLessons(
   db: Db,
   viewer: Viewer,
-  skillIds: readonly string[],
+  skillIds: string[],
 ): Promise<PracticeLesson[]> {
-  if (skillIds.length === 0) return [];
-  const { rows } = await sql<PracticeLesson>`
-    -- Of the viewer's courses first: a skill has lessons in all courses of the school.
+  return skillIds.length === 0 ? [] : practiceLessons(db, { id: viewer.id, skillIds }, viewer.role);
+}
+
+/**
+ * Of the viewer's courses first: a skill has lessons in all courses of the school. So criteria are looked up by the lesson and by
+ * themselves, never by the skill: such a select stays within a select, and the planner can't turn it round.
+ */
+const practiceLessons = prepared(
+  (_db, { id, skillIds }: { id: string; skillIds: string[] }, role: Viewer['role']) => {
+    const viewer = { id, role };
+    return sql<PracticeLesson>`
     with tied as materialized (
       select lessons.id as lesson_id from lessons
-      where lessons.course_id = any(array(select course_id from user_courses where user_id = ${viewer.id}))
-        and exists (
-          select from criterion_skills tie where tie.lesson_id = lessons.id and tie.skill_id = ${anyOf(skillIds)}
+      where lessons.course_id = any(array(select course_id from user_courses where user_id = ${id}))
+        and (
+          select bool_or(tie.skill_id = ${anyOf(skillIds)}) from criterion_skills tie where tie.lesson_id = lessons.id
         )
     )
     select lessons.id, lessons.title, judged.skills as "skillIds", scenario.lesson_id is not null as "isTalk",
       coalesce(scenario.card -> 'levels', '[]') as difficulties,
       (
         select level from dialogues
-        where dialogues.user_id = ${viewer.id} and dialogues.lesson_id = lessons.id and answer_id is not null
+        where dialogues.user_id = ${id} and dialogues.lesson_id = lessons.id and answer_id is not null
         order by dialogues.id desc limit 1
       ) as played
     from tied
@@ -37,14 +46,17 @@ export async function listPracticeLessons(
     cross join lateral ${criteriaInForce(sql`lessons.id`)} mentor
     -- Of the rubric in force: a criterion that was taken out of it is judged no more.
     cross join lateral (
-      select array_agg(distinct tie.skill_id::text) as skills
+      select array_agg(distinct tied_to::text) as skills
       from jsonb_array_elements(mentor.criteria) criterion
-      join criterion_skills tie on tie.criterion_id = (criterion ->> 'id')::uuid
-      where tie.skill_id = ${anyOf(skillIds)}
+      cross join lateral (
+        select (
+          select tie.skill_id from criterion_skills tie where tie.criterion_id = (criterion ->> 'id')::uuid
+        ) as tied_to
+      ) one
+      where tied_to = ${anyOf(skillIds)}
     ) judged
     left join scenarios scenario on scenario.lesson_id = lessons.id and scenario.in_force
-    where judged.skills is not null and ${answerableBy(viewer)} and ${isInTime(viewer.id)}
-      and (${answersToLesson(viewer.id, sql.ref('lessons.id'))} < lessons.attempts_limit) is not false
-    order by courses.id, lessons."order", lessons.id`.execute(db);
-  return rows;
-}
+    where judged.skills is not null and ${answerableBy(viewer)} and ${isInTime(id)} and ${hasAttemptsLeft(id)}
+    order by courses.id, lessons."order", lessons.id`;
+  },
+);

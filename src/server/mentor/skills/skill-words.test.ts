@@ -28,13 +28,13 @@ test('a skill says itself by the longest own quote of its newest remark, and by 
   ]);
   await remarks().set({ next_step: 'назовите час', quotes }).execute();
   const step = { lessonId: rubric.lesson.id, text: 'назовите час' };
-  expect(await wordsNow()).toEqual({ sentence: said.slice(0, 22), step });
+  expect(await wordsNow()).toEqual({ sentence: said.slice(0, 22), between: null, step });
   await remarks()
     .set({ borrowed: JSON.stringify([[0, 22]]) })
     .execute();
-  expect(await wordsNow()).toEqual({ sentence: said.slice(24, 40), step });
+  expect(await wordsNow()).toEqual({ sentence: said.slice(24, 40), between: null, step });
   await createReferral(t.db, { answer_id: answer.id, reason: 'crisis' });
-  expect(await wordsNow()).toEqual({ sentence: null, step });
+  expect(await wordsNow()).toEqual({ sentence: null, between: null, step });
   await t.db
     .updateTable('referrals')
     .set({ settled_at: now, decision: 'dismissed' })

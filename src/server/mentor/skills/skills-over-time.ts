@@ -54,8 +54,14 @@ export function newestTitles<Row extends Pick<JudgedRemark, 'criterionId' | 'cri
 }
 
 /** Equal for scales whose levels have the same words, in the same order. */
-export const scaleOf = ({ levels }: { levels: readonly string[] }): string =>
-  JSON.stringify(levels.map(foldTitle));
+export function scaleOf({ levels }: { levels: readonly string[] }): string {
+  const scale = scales.get(levels) ?? JSON.stringify(levels.map(foldTitle));
+  scales.set(levels, scale);
+  return scale;
+}
+
+/** Many remarks share the levels of one version. */
+const scales = new WeakMap<readonly string[], string>();
 
 /** The same, short enough for an address. */
 export const scaleKey = (of: { levels: readonly string[] }): string =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/threads/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 
 /**
@@ -29,9 +30,7 @@ export const selectMessages = (rest: RawBuilder<unknown>) => sql<Message>`
   ${rest}`;
 
 export async function getMessage(db: Db, id: string): Promise<Message> {
-  const { rows } = await selectMessages(sql`where messages.id = ${id}`).execute(db);
-  if (!rows[0]) throw new Error('No such message');
-  return rows[0];
+  return oneRow(db, selectMessages(sql`where messages.id = ${id}`));
 }
 
 /** Open for the author: no decision has taken effect. For a query on `threads`. */

@@ -40,12 +40,35 @@ describe('words of danger', () => {
       { user_id: who.curator.id, subject_id: who.student.id, details: { threadId: id, reason: 'crisis' } },
     ]);
     await post(id, 'Я звоню вам', who.curator);
+    // It waits for nobody any more, but stays until somebody writes how it ended.
+    expect(await queue()).toMatchObject([{ reason: 'crisis', asksOutcome: true }]);
+    const body = { outcome: 'Созвонились' };
+    await t.call('PUT', `/api/referrals/${journal.rows[0].details.referralId}/outcome`, {
+      as: who.curator,
+      body,
+    });
     expect(await queue()).toEqual([]);
     expect((await noticesOf())[0]).toMatchObject({
       kind: 'message',
       subject: { from: 'Ольга Ветрова', text: '' },
     });
     expect(await read(id)).not.toHaveProperty('support');
+  });
+
+  test('call by a letter that one press doesn’t switch off, and that says how else to be rid of it', async () => {
+    await post(await begun(), inDanger);
+    await queueNoticeMail(t.db, mailSetting(), hoursFromNow(1));
+    const { payload } = await t.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('user_id', '=', who.curator.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const parsed = mailPayload.parse(payload);
+    if (parsed.kind !== 'notice') throw new Error('A letter of another kind');
+    const letter = await t.db.transaction().execute((tx) => writeNoticeLetter(tx, parsed, mailSetting()));
+    expect(letter).not.toHaveProperty('unsubscribe');
+    expect(JSON.stringify(letter)).toContain('выберите «Никогда» у этих писем в профиле');
   });
 
   test('are a false alarm: then they wait for an answer as any others', async () => {
@@ -94,7 +117,8 @@ describe('words of danger', () => {
     expect(JSON.stringify(told)).not.toContain('рядом');
     expect((await t.call('GET', `/api/lessons/${t.lesson.id}`, { as: who.student })).statusCode).toBe(403);
     expect((await post(id, 'Спасибо вам')).statusCode).toBe(201);
-    expect(await queue()).toMatchObject([{ reason: 'message', threadId: id }]);
+    const waiting = (await queue()).filter(({ asksOutcome }: { asksOutcome?: true }) => !asksOutcome);
+    expect(waiting).toMatchObject([{ reason: 'message', threadId: id }]);
     expect((await post(id, 'Я здесь', who.curator)).statusCode).toBe(201);
 
     await queueNoticeMail(t.db, mailSetting(), hoursFromNow(1));

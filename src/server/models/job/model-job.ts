@@ -28,6 +28,8 @@ export interface ModelJob<Row extends JobRow> extends Drafting<Row> {
   find(db: Db, taken: TakenRow): Promise<Row | undefined>;
   /** Why a model is asked, and whose words it reads. */
   call(row: Row): Omit<CallOfPerson, 'courseId' | 'lessonId' | 'rule' | 'failures'>;
+  /** Which of the models the row may go to; without it, to all. */
+  models?(row: Row, all: readonly Model[]): readonly Model[];
   ask(row: Row, by: Asking): Promise<JobOutcome>;
   /** No model may be asked now. */
   refuse(row: Row, why: Refusal): Promise<void>;
@@ -85,7 +87,8 @@ export function createModelJob<Row extends JobRow>(deps: JobDeps, job: ModelJob<
     const current = endpoint.current().source === 'none' ? await endpoint.look() : endpoint.current();
     const row = await job.find(db, taken);
     if (!row) return;
-    const models = deps.models.at(current);
+    const all = deps.models.at(current);
+    const models = job.models?.(row, all) ?? all;
     const { courseId, lessonId, failures, dataRule: rule } = row;
     const writer = writerFor({ ...deps, models }, { ...job.call(row), courseId, lessonId, rule, failures });
     const watch: Asking['watch'] = (work) => whileOurs({ ...deps, ending }, job, row, work);

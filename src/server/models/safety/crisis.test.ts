@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readSet } from '#evals/read-set.ts';
+import { readSet } from '#server/measuring/set/read-set.ts';
 import { steepGrowth } from '#test/growth.ts';
 import { type Crisis, crisisIn } from './crisis.ts';
 

@@ -150,7 +150,57 @@ test.each([
   expect(withoutBorders(shown.json().messages)).toBe(
     withoutBorders(t.model.requests[0]?.body.messages ?? []),
   );
-  const suggestion = { ...where(), assignment: said };
-  await t.call('POST', '/api/ai/suggest-criteria', { as: admin, body: suggestion });
+  const suggestion = { ...where(), title: named, assignment: said, content: said, transcription: said };
+  await t.call('POST', '/api/ai/suggest-criteria', { as: admin, body: { ...suggestion, taken: [named] } });
   expectMasked(t.model.requests, 2);
+});
+
+test.each([
+  ['in its course', () => ({ courseId: t.course.id })],
+  ['without a course', () => ({})],
+])('a suggestion of samples, and the trial of one, %s', async (_, where) => {
+  t.model.always({ kind: 'text', pieces: ['Хорошо.'] });
+  const criteria = [
+    {
+      title: named,
+      description: said,
+      levels: ['Нет', 'Есть'].map((title) => ({ title, description: said })),
+    },
+  ];
+  const lesson = { ...where(), assignment: said, content: said, transcription: said, criteria };
+  const suggestion = { ...lesson, title: named };
+  await t.call('POST', '/api/ai/suggest-samples', { as: admin, body: suggestion });
+  expectMasked(t.model.requests);
+  await t.call('POST', '/api/ai/try-prompt', { as: admin, body: { ...lesson, answer: said } });
+  expectMasked(t.model.requests, 2);
+});
+
+test('criteria and samples of a talk, by its scene, and the review of its trial', async () => {
+  const scenario = await t.call('GET', `/api/lessons/${t.lesson.id}/scenario`, { as: admin });
+  const { inForce } = scenario.json();
+  const card = { ...inForce.card, situation: `${inForce.card.situation} ${said}` };
+  const body = { card, publish: false };
+  const saved = await t.call('PUT', `/api/lessons/${t.lesson.id}/scenario`, { as: admin, body });
+  expect(saved.statusCode, saved.body).toBe(200);
+
+  t.model.always({ kind: 'text', pieces: ['Хорошо.'] });
+  const ofTalk = { lessonId: t.lesson.id, courseId: t.course.id };
+  await t.call('POST', '/api/ai/suggest-criteria', { as: admin, body: ofTalk });
+  expectMasked(t.model.requests);
+  await t.call('POST', '/api/ai/suggest-samples', { as: admin, body: ofTalk });
+  expectMasked(t.model.requests, 2);
+
+  t.model.always(persona(`Понял: ${named}`));
+  const { id } = await t.begin({ as: admin, body: { trial: true } });
+  for (const number of [1, 3]) {
+    await t.say(id, { number, text: said }, { as: admin });
+    await expect.poll(async () => (await t.talk(id, admin)).turns[number + 1]?.state).toBe('done');
+  }
+  await t.call('POST', `/api/dialogues/${id}/close`, { as: admin });
+  t.model.requests.length = 0;
+  t.model.always({ kind: 'text', pieces: ['Хорошо.'] });
+  const lesson = { content: said, transcription: said, aiPrompt: '', criteria: [], cueing: 'show' };
+  const tried = await t.call('POST', `/api/dialogues/${id}/try-review`, { as: admin, body: lesson });
+  expect(tried.statusCode, tried.body).toBe(200);
+  expectMasked(t.model.requests);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSet } from '#evals/read-set.ts';
+import { readSet } from '#server/measuring/set/read-set.ts';
 import { suspicionIn } from './suspicion.ts';
 
 const { answers, revisions, injections } = await readSet();

@@ -1,28 +1,31 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
+import type { models } from '#contract/models/calls.ts';
 import type { Place } from '#contract/models/places.ts';
 import type { CallPurpose } from '#contract/models/schemas.ts';
 import { outcomeNames, placeNames, purposeNames } from '#contract/models/words.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { endOf, moscow, moscowMonth, startOf } from '#server/platform/db/moscow-month.ts';
-import { type Cell, streamCsv } from '#server/platform/http/csv-file.ts';
-
-const batchSize = 1000;
+import { readInBatches } from '#server/platform/db/read-in-batches.ts';
+import type { Cell } from '#server/platform/http/csv-file.ts';
+import { streamTable, tableOf } from '#server/platform/http/table-file.ts';
 
 /** The ledger of a month of Moscow time, call by call, oldest first. */
-export function exportSpending(db: Db, reply: FastifyReply, month = moscowMonth()): FastifyReply {
-  return streamCsv(reply, `Расходы на модели ${month}.csv`, callTable(db, month));
-}
-
-async function* callTable(db: Db, month: string): AsyncGenerator<Cell[][]> {
-  yield [header];
-  let last: Row | undefined;
-  do {
-    const batch: Row[] = await readBatch(db, month, last);
-    if (batch.length > 0) yield batch.map(cellsOf);
-    last = batch.length < batchSize ? undefined : batch.at(-1);
-  } while (last);
-}
+export const exportSpending = (
+  db: Db,
+  reply: FastifyReply,
+  { month = moscowMonth(), format }: Query<typeof models.exportSpending>,
+): FastifyReply =>
+  streamTable(
+    reply,
+    { name: `Расходы на модели ${month}`, format },
+    tableOf(
+      header,
+      readInBatches(1_000, (page) => listCallsOf(db, month, page)),
+      cellsOf,
+    ),
+  );
 
 const header = [
   'Время (Москва)',
@@ -66,8 +69,6 @@ const cellsOf = (row: Row): Cell[] => [
 
 interface Row {
   id: string;
-  /** With microseconds, which a time of the contract hasn't: for the next batch. */
-  exactAt: string;
   time: string;
   purpose: CallPurpose;
   course: string | null;
@@ -86,12 +87,17 @@ interface Row {
   outcome: string | null;
 }
 
-async function readBatch(db: Db, month: string, last: Row | undefined): Promise<Row[]> {
-  const after = last
-    ? sql`at >= ${last.exactAt}::timestamptz and (at, model_calls.id) > (${last.exactAt}::timestamptz, ${last.id}::uuid)`
-    : sql`at >= ${startOf(month)}`;
+async function listCallsOf(
+  db: Db,
+  month: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Row[]> {
+  const after =
+    cursor === undefined
+      ? sql`at >= ${startOf(month)}`
+      : sql`(at, model_calls.id) > (select last.at, last.id from model_calls last where last.id = ${cursor})`;
   const { rows } = await sql<Row>`
-    select model_calls.id, at::text as "exactAt",
+    select model_calls.id,
       to_char(at at time zone ${sql.lit(moscow)}, 'DD.MM.YYYY HH24:MI:SS') as time,
       purpose, courses.title as course, lessons.title as lesson, review_id as "reviewId",
       endpoint, model, address, place, masked, input_tokens as "inputTokens", output_tokens as "outputTokens",
@@ -101,6 +107,6 @@ async function readBatch(db: Db, month: string, last: Row | undefined): Promise<
     left join lessons on lessons.id = model_calls.lesson_id
     where ${after} and at < ${endOf(month)}
     order by at, model_calls.id
-    limit ${batchSize}`.execute(db);
+    limit ${limit}`.execute(db);
   return rows;
 }

@@ -8,6 +8,6 @@ import { listSpentBudgets } from './spent-budgets.ts';
 export function spendingRoutes({ handle, db }: Feature): void {
   handle(models.getSpending, ({ query }) => getSpending(db, query.month));
   handle(models.listSpentBudgets, () => listSpentBudgets(db));
-  handle(models.exportSpending, async ({ query, reply }) => exportSpending(db, reply, query.month));
+  handle(models.exportSpending, async ({ query, reply }) => exportSpending(db, reply, query));
   handle(models.listModelCalls, ({ query }) => listModelCalls(db, query));
 }

@@ -193,6 +193,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     supportText: e.SUPPORT_TEXT?.trim() || undefined,
     /** Hours until a person is due, by the reason. */
     referralHours: e.REFERRAL_HOURS ?? {},
+    /** Hours of the school's zone; undefined: there are none. */
+    quietHours: quietHoursOf(e),
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */
@@ -250,7 +252,8 @@ function modelOf(e: z.output<typeof environment>, env: Record<string, string | u
 }
 
 /** Letters lead back to the app, and they come from somebody. */
-function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, QUIET_HOURS }: z.output<typeof environment>) {
+function mailOf(e: z.output<typeof environment>) {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = e;
   const smtp = SMTP_URL && readSmtpUrl(SMTP_URL);
   if (!smtp) return undefined;
   if (!PUBLIC_URL)
@@ -258,14 +261,13 @@ function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, QUIET_HOURS }: z.output<typeo
   const from = MAIL_FROM ?? mailAddress.safeParse(smtp.auth?.user).data;
   if (!from)
     throw new ConfigError('Переменная MAIL_FROM нужна вместе с SMTP_URL: пользователь в нём не адрес почты');
+  // Undefined: letters leave at any hour.
+  return { smtp, from, publicUrl: PUBLIC_URL, quietHours: quietHoursOf(e) };
+}
+
+function quietHoursOf({ QUIET_HOURS }: z.output<typeof environment>) {
   const [start, end] = QUIET_HOURS.split('-').map(Number);
-  return {
-    smtp,
-    from,
-    publicUrl: PUBLIC_URL,
-    /** Hours of the school's zone; undefined: letters leave at any hour. */
-    quietHours: start === undefined || end === undefined || start === end ? undefined : { start, end },
-  };
+  return start === undefined || end === undefined || start === end ? undefined : { start, end };
 }
 
 export type MailConfig = NonNullable<Config['mail']>;

@@ -28,6 +28,8 @@ export const locks = {
   talks: 7_318_014,
   counterQuoteSlots: 7_318_015,
   webhookSlots: 7_318_017,
+  measuredCaseSlots: 7_318_018,
+  runSlots: 7_318_019,
   /** With zero: that a lock keeps. */
   doctor: 7_318_099,
 };

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -9,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Json = ColumnType<unknown, string, string>;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AiStatus {
   address: string | null;
@@ -108,6 +118,7 @@ export interface Certificates {
   given_by_id: string | null;
   id: Generated<string>;
   issued_at: string | null;
+  logo: string | null;
   revoked_at: string | null;
   revoked_because: string | null;
   user_id: string;
@@ -389,6 +400,21 @@ export interface DraftFiles {
   lesson_id: string;
   name: string;
   title: string;
+  user_id: string;
+}
+
+export interface EarlierInvitations {
+  /**
+   * The address that the letter went to.
+   */
+  email: string;
+  expires_at: string;
+  id: Generated<string>;
+  /**
+   * The open invitation: once it is used, none of these opens anything.
+   */
+  link_id: string;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -687,6 +713,10 @@ export interface Lessons {
   answer_file_kinds: string[] | null;
   answer_files_limit: number | null;
   /**
+   * Whether the student is asked for his own levels before he opens the review of his first attempt.
+   */
+  asks_self: Generated<boolean>;
+  /**
    * Whether an answer of a few words is sent by a second press only.
    */
   asks_when_short: Generated<boolean>;
@@ -701,6 +731,10 @@ export interface Lessons {
    */
   due_after: number | null;
   id: string;
+  /**
+   * Not created yet: its author is who has the draft of it. No list, copy or figure has it.
+   */
+  is_begun: Generated<boolean>;
   /**
    * Whether the course’s certificate asks for it.
    */
@@ -752,6 +786,60 @@ export interface LoginFailures {
   told_at: string | null;
 }
 
+export interface MeasuredCases {
+  attempt: Generated<number>;
+  case_key: string;
+  cause: string | null;
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  failures: Generated<number>;
+  finished_at: string | null;
+  id: Generated<string>;
+  measurement_id: string;
+  priority: Generated<number>;
+  /**
+   * All that was sent and written, as JSON, for the figures; emptied with the prompts of reviews.
+   */
+  raw: string | null;
+  read_as: "right" | "misread" | null;
+  read_at: string | null;
+  read_by_id: string | null;
+  read_remark: number | null;
+  /**
+   * What came of it: the remarks that a person reads.
+   */
+  result: Json | null;
+  started_at: string | null;
+  state: "waiting" | "in_progress" | "done" | "failed" | "cancelled";
+  usage: Json | null;
+  worker_id: string | null;
+}
+
+export interface Measurements {
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  endpoint: string;
+  /**
+   * In roubles.
+   */
+  estimate: Numeric;
+  figures: Json | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  model: string | null;
+  place: "here" | "russia" | "abroad";
+  release: string;
+  set_name: "short" | "full" | "persona";
+  /**
+   * SHA-256 of the set's texts and labels: only equal ones are compared.
+   */
+  set_sum: Buffer;
+  stopped_because: string | null;
+}
+
 export interface Meetings {
   created_at: Generated<string>;
   created_by_id: string | null;
@@ -770,6 +858,13 @@ export interface Meetings {
 }
 
 export interface MentorVersions {
+  /**
+   * The number that was in force when the draft was begun; null if none was.
+   */
+  based_on: number | null;
+  /**
+   * Of a draft: when it was last saved; created_by_id: by whom.
+   */
   created_at: Generated<string>;
   created_by_id: string | null;
   /**
@@ -782,12 +877,27 @@ export interface MentorVersions {
   cueing: Generated<"show" | "lead" | "lead_first">;
   id: Generated<string>;
   lesson_id: string;
-  number: number;
+  /**
+   * Null in a draft: given at publication, so that what is published last is in force.
+   */
+  number: number | null;
   prompt: string | null;
+  /**
+   * Why it was published past a run, in its author's words.
+   */
+  publish_note: string | null;
   /**
    * Null in a draft.
    */
   published_at: string | null;
+  /**
+   * Null in versions of before.
+   */
+  published_how: "form" | "run" | "anyway" | "few" | "restored" | null;
+  /**
+   * Of a draft: grows with each change. A run is of one revision.
+   */
+  revision: Generated<number>;
 }
 
 export interface Messages {
@@ -824,6 +934,10 @@ export interface ModelCalls {
   course_id: string | null;
   dialogue_turn_id: string | null;
   endpoint: string;
+  /**
+   * Of the request, from its length.
+   */
+  guessed_tokens: number | null;
   id: Generated<string>;
   input_tokens: number | null;
   /**
@@ -844,8 +958,12 @@ export interface ModelCalls {
   outcome: string | null;
   output_tokens: number | null;
   place: "here" | "russia" | "abroad";
-  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario" | "counter_quote";
+  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario" | "counter_quote" | "measure";
   review_id: string | null;
+  /**
+   * Not a reference: what a run has cost outlives it.
+   */
+  run_id: string | null;
 }
 
 export interface NoticeChoices {
@@ -1039,6 +1157,10 @@ export interface Referrals {
   id: Generated<string>;
   opened_at: Generated<string>;
   opened_by_id: string | null;
+  /**
+   * Of an alarm: how it ended, in one line. Null: not written yet. Empty: settled before anybody was asked.
+   */
+  outcome: string | null;
   /**
    * What was decided with it of the lesson: passed, or to be done again. Null: nothing.
    */
@@ -1247,6 +1369,83 @@ export interface RuleChanges {
   settled_to: string | null;
 }
 
+export interface RunResults {
+  answer_id: string | null;
+  applied_at: string | null;
+  applied_review_id: string | null;
+  attempt: Generated<number>;
+  cause: string | null;
+  checks: Json | null;
+  claim: string | null;
+  confidence: "high" | "medium" | "low" | null;
+  crashes: Generated<number>;
+  due_at: Generated<string>;
+  /**
+   * In roubles: what its request was guessed to cost.
+   */
+  estimate: Numeric | null;
+  failures: Generated<number>;
+  finished_at: string | null;
+  /**
+   * Of one that is done: {of, firstCriterionId, unmet, isOffTopic, sentencesCut, doubt, isSuspicious, quotesFound, levelsLost, isRepaired, ms}. of: the sum of the text that was read.
+   */
+  found: Json | null;
+  id: Generated<string>;
+  model: string | null;
+  /**
+   * Zero; one and more where the same text was asked about again.
+   */
+  pass: Generated<number>;
+  priority: Generated<number>;
+  quotes_lost: number | null;
+  /**
+   * All that the model wrote.
+   */
+  raw: string | null;
+  /**
+   * [{criterionId, level, text, nextStep, quotes, videoAt}]: as remarks, of the run's version.
+   */
+  remarks: Json | null;
+  run_id: string;
+  sample_id: string | null;
+  started_at: string | null;
+  state: "waiting" | "in_progress" | "not_configured" | "done" | "failed" | "skipped" | "cancelled";
+  summary: string | null;
+  text: string | null;
+  usage: Json | null;
+  worker_id: string | null;
+}
+
+export interface Runs {
+  address: string;
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  endpoint: string;
+  /**
+   * In roubles.
+   */
+  estimate: Numeric;
+  figures: Json | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  kind: "samples" | "answers";
+  lesson_id: string;
+  mentor_version_id: string;
+  model: string | null;
+  /**
+   * In its lesson, from one.
+   */
+  number: number;
+  paused_at: string | null;
+  paused_because: string | null;
+  place: "here" | "russia" | "abroad";
+  /**
+   * Of the version: what a draft was when it was run.
+   */
+  revision: number;
+}
+
 export interface SampleLevels {
   criterion_id: string;
   is_expected: Generated<boolean>;
@@ -1298,6 +1497,10 @@ export interface Scenarios {
 
 export interface SchoolSettings {
   /**
+   * From which the colours of the page are made; null: the product’s own.
+   */
+  accent: string | null;
+  /**
    * The edition of consents that people are asked for; null: nobody is asked.
    */
   asked_edition: number | null;
@@ -1306,20 +1509,68 @@ export interface SchoolSettings {
    */
   consents_waved_off_at: string | null;
   /**
+   * Where people turn to, as the school puts it.
+   */
+  contact: string | null;
+  /**
+   * Days of the calendar on which nobody works; null: none.
+   */
+  dates_off: ArrayType<Timestamp> | null;
+  /**
+   * Days of the week on which nobody works, Monday is 1; null: none.
+   */
+  days_off: number[] | null;
+  /**
    * Requests are carried out when the time to take them back is over, without a person.
    */
   erases_by_itself: Generated<boolean>;
+  /**
+   * The square that is made of the logo, for tabs and home screens.
+   */
+  icon: string | null;
   is_only: Generated<boolean>;
+  letter_signature: string | null;
+  logo: string | null;
+  /**
+   * Above APP_NAME; null: that.
+   */
+  name: string | null;
+  /**
+   * Who signs in through another server doesn't change his name himself.
+   */
+  names_by_admins: Generated<boolean>;
+  /**
+   * The first steps that came when the school had a course already: nobody is reminded of them.
+   */
+  put_off_steps: Generated<string[]>;
+  /**
+   * The hour of the school’s day when nobody is expected to answer any more; null: there is none.
+   */
+  quiet_from: number | null;
+  /**
+   * The hour when somebody is again.
+   */
+  quiet_to: number | null;
   /**
    * Hours until a person is due, by reason, where the school has its own.
    */
   referral_hours: Generated<Json>;
+  sender_name: string | null;
+  /**
+   * Where the name has little room.
+   */
+  short_name: string | null;
   /**
    * What a student reads whose answer is an alarm.
    */
   support_text: string | null;
   time_zone: string;
   unsubscribe_key: Generated<Buffer>;
+  updated_at: string | null;
+  /**
+   * Who saved what the school says of itself last.
+   */
+  updated_by_id: string | null;
   /**
    * The first steps that its administrators don't want to be reminded of.
    */
@@ -1337,6 +1588,17 @@ export interface SecondFactors {
    */
   sealed: string;
   user_id: string;
+}
+
+export interface SelfLevels {
+  answer_id: string;
+  at: Generated<string>;
+  criterion_id: string;
+  level: number;
+  /**
+   * Of whose scale the level is.
+   */
+  mentor_version_id: string;
 }
 
 export interface Sessions {
@@ -1722,6 +1984,7 @@ export interface Tables {
   dialogue_turns: DialogueTurns;
   dialogues: Dialogues;
   draft_files: DraftFiles;
+  earlier_invitations: EarlierInvitations;
   ended_accesses: EndedAccesses;
   erasure_requests: ErasureRequests;
   events: Events;
@@ -1743,6 +2006,8 @@ export interface Tables {
   lesson_versions: LessonVersions;
   lessons: Lessons;
   login_failures: LoginFailures;
+  measured_cases: MeasuredCases;
+  measurements: Measurements;
   meetings: Meetings;
   mentor_versions: MentorVersions;
   messages: Messages;
@@ -1765,11 +2030,14 @@ export interface Tables {
   review_drafts: ReviewDrafts;
   reviews: Reviews;
   rule_changes: RuleChanges;
+  run_results: RunResults;
+  runs: Runs;
   sample_levels: SampleLevels;
   samples: Samples;
   scenarios: Scenarios;
   school_settings: SchoolSettings;
   second_factors: SecondFactors;
+  self_levels: SelfLevels;
   sessions: Sessions;
   set_asides: SetAsides;
   sign_in_attempts: SignInAttempts;

@@ -1,7 +1,10 @@
 import { noSuchFile } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 
-const types = new Map([['webp', 'image/webp']]);
+const types = new Map([
+  ['webp', 'image/webp'],
+  ['png', 'image/png'],
+]);
 
 /** Serves pictures that their owners open to anyone who knows the address, a hash of the content; cached forever. */
 export function filesRoutes({ app, files }: Pick<Feature, 'app' | 'files'>): void {

@@ -1,3 +1,4 @@
+import type { PictureUse } from './draw-picture.ts';
 import { hasFewParts } from './picture-parts.ts';
 
 /** Why a picture can't be drawn: a sentence for whoever has sent it. */
@@ -9,7 +10,7 @@ export class PictureFault extends Error {}
  */
 export async function drawn(
   picture: Buffer | string,
-  use: 'cover' | 'inText',
+  use: PictureUse,
   signal?: AbortSignal,
 ): Promise<Buffer> {
   // Loaded with the first picture, since it takes much memory.

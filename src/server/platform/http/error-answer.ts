@@ -10,7 +10,7 @@ import type { PageSetting } from './server-page.ts';
  * Answers every error with the contract's error body, and with `page` that of a file opened in a browser with a page; internal
  * details stay in the log.
  */
-export function answerErrors(app: FastifyInstance, page?: PageSetting): void {
+export function answerErrors(app: FastifyInstance, page?: () => Promise<PageSetting>): void {
   describeIssuesInRussian();
   app.setSchemaErrorFormatter(refuseInvalid);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, page));
@@ -27,7 +27,12 @@ export function answerFrameworkError(
   answerError(error, request, reply);
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, page?: PageSetting): void {
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page?: () => Promise<PageSetting>,
+): void {
   const refusal = refusalOf(error);
   const isOpened = isFileOpened(request);
   if (refusal.status === 401 && isOpened) {
@@ -36,9 +41,17 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (refusal.status >= 500) request.log.error({ err: error }, 'Запрос не выполнен');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.code(refusal.status);
-  if (page && isOpened) return void sendRefusalPage(reply, page, refusal);
-  void reply.type('application/json; charset=utf-8').send(refusal.toBody(request.id));
+  const sendBody = () => void reply.type('application/json; charset=utf-8').send(refusal.toBody(request.id));
+  if (!page || !isOpened) return sendBody();
+  whenNamed(page, (setting) => sendRefusalPage(reply, setting, refusal), sendBody);
 }
+
+/** Where the database is what fails, the school can't be named. */
+const whenNamed = (
+  page: () => Promise<PageSetting>,
+  send: (setting: PageSetting) => unknown,
+  otherwise: () => void,
+) => void page().then(send, otherwise);
 
 /** The address of a file, from a table or a letter, in a browser's bar: whoever isn't signed in signs in and gets it. */
 const isFileOpened = ({ method, url, headers }: FastifyRequest) =>

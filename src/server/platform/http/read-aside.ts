@@ -5,8 +5,17 @@ import { ApiError, invalid } from '#server/platform/errors.ts';
 
 type Refusal = { code: CodeWith<'fields'>; message: string; fields: Record<string, string> };
 
-/** What the process answers with: what it has read, or why it reads nothing. */
+/** What the process answers with in the end: what it has read, or why it reads nothing. */
 type Answer<Read> = { read: Read } | { refusal: Refusal };
+
+/** What the process is sent, before the bytes of the file. */
+interface Sent {
+  task: object;
+  size: number;
+}
+
+/** A long text, as it comes. */
+type Part = { part: string };
 
 interface Reader {
   /** Ends in `answerWith`. */
@@ -24,18 +33,24 @@ const longestMs = 15_000;
  * Reads a stranger's file in a process of its own: a malicious one may take minutes and much memory, and must not affect other
  * requests. A thread that runs out of memory ends the whole process.
  */
-export async function readAside<Read>({ script, megabytes, tooMuch }: Reader, task: object): Promise<Read> {
+export async function readAside<Read>(
+  { script, megabytes, tooMuch }: Reader,
+  { bytes, ...task }: { bytes: Uint8Array },
+  onPart: (part: string) => void = () => {},
+): Promise<Read> {
   const reader = fork(script, {
     execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=4'],
     env: {},
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     timeout: longestMs,
     killSignal: 'SIGKILL',
   });
   try {
-    reader.send(task);
-    const answer = await answerOf<Read>(reader, tooMuch);
+    reader.send({ task, size: bytes.length } satisfies Sent);
+    // By a pipe: a message would be copied thrice. Whoever ends before reading it all says so by its end.
+    reader.stdin?.on('error', () => {}).end(bytes);
+    const answer = await answerOf<Read>(reader, tooMuch, onPart);
     if ('read' in answer) return answer.read;
     const { code, message, fields } = answer.refusal;
     throw new ApiError(code, message, { fields });
@@ -45,9 +60,16 @@ export async function readAside<Read>({ script, megabytes, tooMuch }: Reader, ta
 }
 
 /** The process stays until it is killed, so it ends by itself only without an answer. */
-async function answerOf<Read>(reader: ChildProcess, tooMuch: string): Promise<Answer<Read>> {
+async function answerOf<Read>(
+  reader: ChildProcess,
+  tooMuch: string,
+  onPart: (part: string) => void,
+): Promise<Answer<Read>> {
   return new Promise((resolve, reject) => {
-    reader.once('message', (answer) => resolve(answer as Answer<Read>));
+    reader.on('message', (message: Answer<Read> | Part) => {
+      if ('part' in message) onPart(message.part);
+      else resolve(message);
+    });
     reader.once('error', reject);
     // It is ended by a signal when it takes too long or too much memory.
     reader.once('exit', (code) =>
@@ -58,10 +80,23 @@ async function answerOf<Read>(reader: ChildProcess, tooMuch: string): Promise<An
   });
 }
 
-/** In that process: answers the one task that it gets. */
-export function answerWith(read: (task: never) => Promise<unknown>): void {
-  process.once('message', async (task) => process.send?.(await answerTo(() => read(task as never))));
+/** In that process: answers the one task that it gets. Parts of a long text are sent one after another, so none waits in memory. */
+export function answerWith(
+  read: (bytes: Buffer, task: never, sendPart: (part: string) => Promise<void>) => Promise<unknown>,
+): void {
+  process.once('message', async (sent) => {
+    const { task, size } = sent as Sent;
+    const bytes = Buffer.allocUnsafe(size);
+    let end = 0;
+    for await (const chunk of process.stdin) end += (chunk as Buffer).copy(bytes, end);
+    process.send?.(await answerTo(() => read(bytes.subarray(0, end), task as never, sendPart)));
+  });
 }
+
+const sendPart = async (part: string): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.({ part } satisfies Part, () => resolve());
+  });
 
 async function answerTo<Read>(read: () => Promise<Read>): Promise<Answer<Read>> {
   try {

@@ -1,11 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { accentStyle } from '#domain/accent/accent-style.ts';
+import { brandingOfPages } from '#server/platform/branding/branding.ts';
 import { escapeHtml } from './escape-html.ts';
+import type { Feature } from './feature.ts';
 
 export interface PageSetting {
+  /** The school's name; see `schoolName`. */
   appName: string;
+  icon: string | null;
+  accent: string | null;
   /** Of the built page: its fonts and colours; the page is legible without it. */
   styleSheet: string | undefined;
+}
+
+export async function pageSetting({
+  db,
+  config,
+  styleSheet,
+}: Pick<Feature, 'db' | 'config' | 'styleSheet'>): Promise<PageSetting> {
+  const { name, icon, accent } = await brandingOfPages(db);
+  return { appName: name ?? config.appName, icon, accent, styleSheet };
 }
 
 interface ServerPage {
@@ -20,7 +35,7 @@ interface ServerPage {
 /** A page of the server's own, for whoever has no application around it. */
 export function sendServerPage(
   reply: FastifyReply,
-  { appName, styleSheet }: PageSetting,
+  { appName, icon, accent, styleSheet }: PageSetting,
   { title, style, body, allows }: ServerPage,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
@@ -40,11 +55,11 @@ export function sendServerPage(
     .send(
       '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
         '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
-        `<title>${escapeHtml(title)} · ${escapeHtml(appName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+        `<title>${escapeHtml(title)} · ${escapeHtml(appName)}</title><link rel="icon" href="${icon ?? '/favicon.svg'}">` +
         (styleSheet
           ? `<script src="/before-paint.js"></script><link rel="stylesheet" href="${styleSheet}">`
           : '') +
-        `<style nonce="${nonce}">${style}</style></head><body>${body}</body></html>`,
+        `<style nonce="${nonce}">${accent === null ? '' : accentStyle(accent)}${style}</style></head><body>${body}</body></html>`,
     );
 }
 

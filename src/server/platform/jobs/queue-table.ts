@@ -191,6 +191,50 @@ export const counterQuoteQueue: QueueTable & { name: 'counter_quotes' } = {
   },
 };
 
+export const measuredCaseQueue: QueueTable & { name: 'measured_cases' } = {
+  name: 'measured_cases',
+  isWaiting: `state = 'waiting'`,
+  isTaken: `state = 'in_progress'`,
+  onTake: [`state = 'in_progress'`, 'attempt = attempt + 1', 'started_at = now()'],
+  onReturn: [`state = 'waiting'`],
+  slotLocks: locks.measuredCaseSlots,
+  drafts: undefined,
+  gauges: {
+    counted: `state = 'waiting'`,
+    count: {
+      name: 'otklik_measured_cases_waiting',
+      help: 'Texts of our own set that wait for a model that is measured; the same in every process',
+    },
+    since: 'created_at',
+    oldest: {
+      name: 'otklik_oldest_waiting_measured_case_seconds',
+      help: 'How long the oldest of them has waited; 0 when none does',
+    },
+  },
+};
+
+export const runQueue: QueueTable & { name: 'run_results' } = {
+  name: 'run_results',
+  isWaiting: `state = 'waiting'`,
+  isTaken: `state = 'in_progress'`,
+  onTake: [`state = 'in_progress'`, 'attempt = attempt + 1', 'started_at = now()'],
+  onReturn: [`state = 'waiting'`],
+  slotLocks: locks.runSlots,
+  drafts: undefined,
+  gauges: {
+    counted: `state = 'waiting' and due_at <> 'infinity'`,
+    count: {
+      name: 'otklik_run_results_waiting',
+      help: 'Texts of runs that wait for the model, without those of paused runs; the same in every process',
+    },
+    since: 'least(due_at, now())',
+    oldest: {
+      name: 'otklik_oldest_waiting_run_result_seconds',
+      help: 'How long the oldest of them has been due; 0 when none is',
+    },
+  },
+};
+
 export const queueTables: { [Kind in JobKind]: QueueTable & { name: Kind } } = {
   reviews: reviewQueue,
   user_imports: userImportQueue,
@@ -198,4 +242,6 @@ export const queueTables: { [Kind in JobKind]: QueueTable & { name: Kind } } = {
   webhooks: webhookQueue,
   dialogue_turns: turnQueue,
   counter_quotes: counterQuoteQueue,
+  measured_cases: measuredCaseQueue,
+  run_results: runQueue,
 };

@@ -113,10 +113,7 @@ export async function startLive({ connection, log }: ListenOn): Promise<Live> {
       for (const watcher of people.of(event.userId)) watcher.send(event);
       return;
     }
-    for (const watcher of lessons.of(event.lessonId)) {
-      if (event.type === 'held_piece' && watcher.userId !== null) continue;
-      if (watcher.userId === null || watcher.userId === event.userId) watcher.send(event);
-    }
+    for (const watcher of lessons.of(event.lessonId)) if (isFor(watcher, event)) watcher.send(event);
     if (event.type !== 'answers') return;
     for (const watcher of lessons.of(null)) watcher.send(event);
   }
@@ -151,6 +148,11 @@ export async function startLive({ connection, log }: ListenOn): Promise<Live> {
 interface Watcher {
   userId: string | null;
   send(event: WatcherEvent): void;
+}
+
+function isFor({ userId }: Watcher, event: LessonEvent | HeldPieceEvent): boolean {
+  if (userId === null) return true;
+  return event.type !== 'held_piece' && event.type !== 'run' && event.userId === userId;
 }
 
 interface NoticesWatcher {

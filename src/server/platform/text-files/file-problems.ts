@@ -46,6 +46,11 @@ export class FileProblems {
     }
   }
 
+  /** Of a list that can't be read the rest of the file sees nothing. */
+  readList<T>(part: () => T[]): T[] {
+    return this.read(part) ?? [];
+  }
+
   throwFound(): void {
     if (this.found.length > 0) throw gather(this.found);
   }

@@ -45,7 +45,7 @@ export function readNamedSections(
       throw new TextFileError(path, message, line);
     });
   const sections = new Map<string, Section>();
-  for (const section of problems.read(() => readAllSections(path, body, { known, firstLine })) ?? []) {
+  for (const section of problems.readList(() => readAllSections(path, body, { known, firstLine }))) {
     const { name, line } = section;
     if (!known.includes(name)) refuse(`неизвестный раздел «# ${name}»`, line);
     else if (sections.has(name)) refuse(`раздел «# ${name}» встречается дважды`, line);

@@ -1,4 +1,5 @@
 import { memoize } from '#server/platform/memoize.ts';
+import { wallTimeAt } from './wall-clock.ts';
 
 /** `21.11.2026 09:30`, which a spreadsheet recognizes as a time. */
 export const timeCell = (at: string, zone: string): string =>
@@ -23,12 +24,13 @@ export function dayAndTime(time: string, zone: string, now = new Date()): string
   return `${days(zone).format(at)} в ${clock(zone).format(at)}`;
 }
 
-/** `UTC+3`, as it is at that time. */
-export const offsetText = (at: string, zone: string): string | undefined =>
-  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === 'timeZoneName')
-    ?.value.replace('GMT', 'UTC');
+/** `МСК`, `МСК+2`, `МСК−1`: the zone's clocks at that time, as people in Russia name them. */
+export function clocksText(at: string, zone: string): string {
+  const minutes = (wallTimeAt(Date.parse(at), zone) - wallTimeAt(Date.parse(at), 'Europe/Moscow')) / 60_000;
+  if (minutes === 0) return 'МСК';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `МСК${minutes > 0 ? '+' : '−'}${hours}${rest > 0 ? `:${`${rest}`.padStart(2, '0')}` : ''}`;
+}
 
 const inZones = (options: Intl.DateTimeFormatOptions) =>
   memoize(50, (timeZone) => new Intl.DateTimeFormat('ru-RU', { ...options, timeZone }));

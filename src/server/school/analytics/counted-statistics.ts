@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { isCreated } from '#server/school/enrolments/enrolments.ts';
 import type { Day } from './days-in-zone.ts';
 import type { Statistics } from './statistics.ts';
 
@@ -19,7 +20,7 @@ export async function countedStatistics(
     ),
     lesson as materialized (
       select id, title, "order" as place, published_at <= now() as is_published from lessons
-      where course_id = ${courseId}
+      where course_id = ${courseId} and ${isCreated}
     ),
     published as (select id, title, place from lesson where is_published),
     progress as materialized (

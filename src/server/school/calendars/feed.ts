@@ -2,6 +2,7 @@ import { type Bucket, countGuess, takeBack } from '#server/accounts/auth/guess-l
 import { networkOf } from '#server/accounts/auth/network.ts';
 import { hashOf } from '#server/accounts/auth/secret-token.ts';
 import { mustConsent } from '#server/accounts/consents/must-consent.ts';
+import { schoolName } from '#server/platform/branding/branding.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { consentRequired, notFound } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
@@ -9,14 +10,14 @@ import { listEvents } from './calendar-events.ts';
 import { calendarFile } from './calendar-file.ts';
 
 /** What a calendar program reads by its person's private address: it has no session, and none is looked at. */
-export function calendarFeed({ app, db, config: { appName } }: Feature): void {
+export function calendarFeed({ app, db, config }: Feature): void {
   app.get<{ Params: { file: string } }>(
     '/calendar/:file',
     { schema: { hide: true } },
     async ({ params, ip }, reply) => {
       const userId = await getPersonOf(db, params.file, ip);
       const file = calendarFile(
-        { name: appName, now: new Date().toISOString() },
+        { name: await schoolName(db, config), now: new Date().toISOString() },
         await listEvents(db, userId),
       );
       return reply

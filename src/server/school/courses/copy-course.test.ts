@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LessonSample } from '#contract/samples/lesson-samples.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { countStatements } from '#test/count-statements.ts';
 import {
@@ -64,6 +65,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
       passes_by: 'person',
       is_counted: false,
       asks_when_short: false,
+      asks_self: true,
     }),
     await createLesson(t.db, { course_id: course.id, order: 1, published_at: hoursFromNow(5) }),
   ];
@@ -93,6 +95,9 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     { kind: 'strong', content: 'Сильный ответ', expected: [] },
   ];
   await t.call('PUT', `/api/lessons/${first.id}/samples`, { as: admin, body: { samples } });
+  const more = { from: 'typed', content: 'Ещё один ответ', expected: expected.slice(0, 1) };
+  for (const note of [undefined, 'с намёком'])
+    await t.call('POST', `/api/lessons/${first.id}/samples`, { as: admin, body: { ...more, note } });
   const scenario = await createScenario(t.db, { lesson_id: first.id });
   const survey = await createSurvey(t.db);
   await t.db
@@ -131,6 +136,7 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     ownPassesBy: 'person',
     isCounted: false,
     asksWhenShort: false,
+    asksSelf: true,
     answerCount: 0,
     version: 1,
   });
@@ -139,6 +145,19 @@ test('a copy is a draft with all that authors have made, and nobody in it', asyn
     { ...samples[0], expected: [{ ...expected[0], criterionId: lesson.criteria[0].id }] },
     samples[1],
   ]);
+  const workbench = await get(`/api/lessons/${lesson.id}/mentor`);
+  expect(workbench.draft).toBeNull();
+  const copiedLevels = workbench.samples.map(({ note, expected: [level] }: LessonSample) => [
+    note,
+    level?.isCurrent,
+  ]);
+  expect(copiedLevels).toHaveLength(4);
+  expect(copiedLevels).toEqual(
+    expect.arrayContaining([
+      [null, true],
+      ['с намёком', true],
+    ]),
+  );
   expect(lesson.publishedAt).not.toBeNull();
   expect(lessons[1].publishedAt).toBeNull();
   const copied = await t.db

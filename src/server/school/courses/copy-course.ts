@@ -6,6 +6,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { isCreated } from '#server/school/enrolments/enrolments.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { getCourse } from './courses.ts';
 import { lockCourse } from './lesson-order.ts';
@@ -59,6 +60,7 @@ const settings = [
   'passes_by',
   'is_counted',
   'asks_when_short',
+  'asks_self',
   'attempts_limit',
   'release',
   'answer_files_limit',
@@ -77,6 +79,7 @@ async function copyLessons(
     .select(['id', 'order', ...settings, ...texts])
     .select(sql<boolean>`(published_at <= now()) is true`.as('isPublished'))
     .where('course_id', '=', sourceId)
+    .where(isCreated)
     .orderBy('order')
     .orderBy('id')
     .execute();
@@ -155,20 +158,19 @@ async function copySamples(
   { from, to, ids }: Copied & { ids: readonly Copied[] },
 ): Promise<void> {
   await sql`
-    with copied as (
-      insert into samples (lesson_id, content, source, note, created_by_id)
-      select ${to}, content, source, note, ${viewer.id} from samples
+    with given as (
+      select id, uuid_v7() as copy_id, content, note from samples
       where lesson_id = ${from} and source = 'typed' and retired_at is null
-      returning id, note
+    ), copied as (
+      insert into samples (id, lesson_id, content, source, note, created_by_id)
+      select copy_id, ${to}, content, 'typed', note, ${viewer.id} from given
     )
     insert into sample_levels (sample_id, criterion_id, judge, judge_id, level, levels)
-    select copied.id, ids."to", 1, ${viewer.id}, level, levels
-    from samples
-    join copied on copied.note = samples.note
-    join sample_levels on sample_levels.sample_id = samples.id and is_expected
+    select copy_id, ids."to", 1, ${viewer.id}, level, levels
+    from given
+    join sample_levels on sample_levels.sample_id = given.id and is_expected
     join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as ids("from" uuid, "to" uuid)
-      on ids."from" = criterion_id
-    where samples.lesson_id = ${from} and source = 'typed' and retired_at is null`.execute(tx);
+      on ids."from" = criterion_id`.execute(tx);
 }
 
 /** The scenario in force, and the files: another row for the same bytes. */

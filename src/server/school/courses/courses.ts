@@ -177,20 +177,29 @@ const modelColumns = [
   sql<Course['certificate']>`courses.certificate`.as('certificate'),
 ];
 
+/** The enrolment has the number of completed lessons; a course's lessons are looked at once. */
 function selectEnrolledCourses(db: Db, viewer: Scope) {
-  return selectCourses(db, viewer)
+  return selectCourses(db, viewer, countedTogether)
     .innerJoin('user_courses', 'user_courses.course_id', 'courses.id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('lessons')
+          .whereRef('lessons.course_id', '=', 'courses.id')
+          .select([publishedCount.as('lessons'), hiddenDoneBy(viewer).as('hidden')])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
     .where('user_courses.user_id', '=', viewer.id)
     .where(published('courses'))
     .orderBy('user_courses.enrolled_at', 'desc')
     .orderBy('user_courses.id', 'desc');
 }
 
-function selectCourses(db: Db, viewer: Scope) {
+function selectCourses(db: Db, viewer: Scope, counts: Counts = countedFor(viewer)) {
   return db
     .selectFrom('courses')
     .select(courseColumns)
-    .select(lessonCount.as('lessonCount'))
+    .select(counts.lessons.as('lessonCount'))
     .$if(rights[viewer.role].mentors, (query) =>
       query.select([
         'courses.published_at as publishedAt',
@@ -199,35 +208,43 @@ function selectCourses(db: Db, viewer: Scope) {
       ]),
     )
     .$if(rights[viewer.role].administers, (query) => query.select(modelColumns))
-    .$if(rights[viewer.role].studies, (query) =>
-      query.select(whereEnrolled(viewer, completedBy(viewer)).as('completedCount')),
-    );
+    .$if(rights[viewer.role].studies, (query) => query.select(counts.completed.as('completedCount')));
+}
+
+interface Counts {
+  lessons: RawBuilder<number>;
+  /** Null in the courses that a curator doesn't study. */
+  completed: RawBuilder<number | null>;
 }
 
 const published = (table: 'courses' | 'lessons') =>
   sql<SqlBool>`${sql.ref(`${table}.published_at`)} <= now()`;
 
-const lessonCount = sql<number>`(
-  select count(*) from lessons where lessons.course_id = courses.id and ${published('lessons')}
-)`;
+const publishedCount = sql<number>`count(*) filter (where ${published('lessons')})`;
 
-/** Triggers keep the count in sync with the progress in all lessons: those in hidden ones are taken off it. */
-const completedBy = (viewer: Scope) => sql<number>`coalesce((
-  select completed from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
-), 0) - (
-  select count(*) from lessons
-  join lesson_progress on lesson_progress.lesson_id = lessons.id and lesson_progress.user_id = ${viewer.id}
-  where lessons.course_id = courses.id and (${published('lessons')}) is not true
-    and lesson_progress.completed_at is not null
-)`;
+/** Triggers keep the count of completed lessons in sync with the progress in all of them: those in hidden ones are taken off it. */
+const hiddenDoneBy = ({
+  id,
+}: Scope) => sql<number>`count(*) filter (where (${published('lessons')}) is not true and exists (
+  select from lesson_progress
+  where lesson_progress.lesson_id = lessons.id and lesson_progress.user_id = ${id} and lesson_progress.completed_at is not null
+))`;
 
-/** Null in the courses that a curator doesn't study. A student sees no others. */
-const whereEnrolled = (viewer: Scope, count: RawBuilder<number>): RawBuilder<number | null> =>
-  rights[viewer.role].mentors
-    ? sql`case when exists (
-        select from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
-      ) then ${count} end`
-    : count;
+const countedTogether: Counts = {
+  lessons: sql<number>`counted.lessons`,
+  completed: sql<number>`user_courses.completed - counted.hidden`,
+};
+
+const countedFor = (viewer: Scope): Counts => ({
+  lessons: sql<number>`(
+    select count(*) from lessons where lessons.course_id = courses.id and ${published('lessons')}
+  )`,
+  // Where there is no enrolment, a student sees no course, and a curator no count.
+  completed: sql<number | null>`(
+    select user_courses.completed - (select ${hiddenDoneBy(viewer)} from lessons where lessons.course_id = courses.id)
+    from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
+  )`,
+});
 
 /** In force: it may have been given by a person before everything is done. */
 const hasCertificate = ({ id }: Pick<Scope, 'id'>) =>

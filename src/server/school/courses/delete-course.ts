@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { isCreated } from '#server/school/enrolments/enrolments.ts';
 import { enrolmentsClosed } from '#server/school/enrolments/tell-of-enrolments.ts';
 
 /** Foreign keys delete the lessons, answers, progress and enrolments with the course. */
@@ -15,7 +16,9 @@ export async function deleteCourse(
   const deleted = await db.transaction().execute(async (tx) => {
     const { lessonCount, studentCount } = await tx
       .selectNoFrom([
-        sql<number>`(select count(*) from lessons where course_id = ${id})`.as('lessonCount'),
+        sql<number>`(select count(*) from lessons where course_id = ${id} and ${isCreated})`.as(
+          'lessonCount',
+        ),
         sql<number>`(select count(*) from user_courses where course_id = ${id})`.as('studentCount'),
       ])
       .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
+import { isCreated } from '#server/school/enrolments/enrolments.ts';
 
 /** Serializes changes to a course's list of lessons; throws unless the course exists. */
 export async function lockCourse(tx: Tx, courseId: string): Promise<{ id: string; title: string }> {
@@ -13,12 +14,13 @@ export async function lockCourse(tx: Tx, courseId: string): Promise<{ id: string
   return course;
 }
 
-/** The ids of the course's lessons in order. */
+/** The ids of the course's lessons in order, without those that are only begun. */
 export async function lessonIdsOf(tx: Tx, courseId: string): Promise<string[]> {
   const lessons = await tx
     .selectFrom('lessons')
     .select('id')
     .where('course_id', '=', courseId)
+    .where(isCreated)
     .orderBy('order')
     .orderBy('id')
     .execute();

@@ -81,28 +81,7 @@ const fields = [
 
 /** Writes and records the changed fields. Refuses to overwrite what somebody else has saved since `basedOn`. */
 async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
-  const {
-    certificate: setting,
-    updatedAt: savedAt,
-    ...before
-  } = await tx
-    .selectFrom('courses')
-    .select([
-      'title',
-      'description',
-      'cover_image as coverImage',
-      'published_at as publishedAt',
-      'data_rule as dataRule',
-      sql<number | null>`monthly_budget::double precision`.as('monthlyBudget'),
-      'without_ai as withoutAi',
-      'passes_by as passesBy',
-      'in_order as inOrder',
-      sql<CertificateSetting | null>`certificate`.as('certificate'),
-      'updated_at as updatedAt',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(noSuchCourse);
+  const { certificate: setting, updatedAt: savedAt, ...before } = await lockCourse(tx, id);
   const newSetting = certificateOf(given, setting);
   const after = {
     title: given.title,
@@ -147,3 +126,23 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
     details: { courseId: id, title: after.title, changes },
   });
 }
+
+const lockCourse = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('courses')
+    .select([
+      'title',
+      'description',
+      'cover_image as coverImage',
+      'published_at as publishedAt',
+      'data_rule as dataRule',
+      sql<number | null>`monthly_budget::double precision`.as('monthlyBudget'),
+      'without_ai as withoutAi',
+      'passes_by as passesBy',
+      'in_order as inOrder',
+      sql<CertificateSetting | null>`certificate`.as('certificate'),
+      'updated_at as updatedAt',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchCourse);

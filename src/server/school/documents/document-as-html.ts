@@ -1,44 +1,61 @@
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import type { ReadDocument } from '#contract/documents/schemas.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { leftOutOf } from './left-out.ts';
-import { type DocumentParts, partsOfDocument } from './parts-of-document.ts';
+import { bytesOf, type DocumentParts, partsOfDocument } from './parts-of-document.ts';
 
-/** Text and pictures of a document of Word, as they would be pasted. Nothing in it is run, and nothing outside it is read. */
-export async function documentAsHtml(bytes: Uint8Array): Promise<ReadDocument> {
-  const parts = partsOfDocument(bytes);
-  const pictures = { taken: 0, unknown: 0 };
-  const html = await convert(parts, pictures);
-  return { html: tidy(html), pictures: pictures.taken, leftOut: leftOutOf(parts, pictures) };
+export interface DocumentAsHtml extends Omit<ReadDocument, 'html'> {
+  /** In parts, since each picture stands in it by its bytes. */
+  html: Iterable<string>;
 }
 
-/** Only the parts that were measured are handed on: what else the archive holds isn't unpacked again. */
-async function convert(
-  { read }: DocumentParts,
-  pictures: { taken: number; unknown: number },
-): Promise<string> {
+/** Text and pictures of a document of Word, as they would be pasted. Nothing in it is run, and nothing outside it is read. */
+export async function documentAsHtml(bytes: Uint8Array): Promise<DocumentAsHtml> {
+  const parts = partsOfDocument(bytes);
+  const pictures: Pictures = { taken: [], unknown: 0 };
+  const html = partsWithPictures(tidy(await convert(parts, pictures)), pictures, parts);
+  return { html, pictures: pictures.taken.length, leftOut: leftOutOf(parts, pictures) };
+}
+
+interface Pictures {
+  /** In their order in the text. */
+  taken: { name: string; type: string }[];
+  unknown: number;
+}
+
+/**
+ * Only the parts that were measured are handed on: what else the archive holds isn't unpacked again. For a picture stands its
+ * name: its bytes would be copied a dozen times.
+ */
+async function convert({ read, pictures: names }: DocumentParts, pictures: Pictures): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
-    if (!pictureTypes.has(image.contentType)) {
+    const name = (await image.readAsBuffer()).toString();
+    if (!pictureTypes.has(image.contentType) || !names.includes(name)) {
       pictures.unknown += 1;
       return { src: '' };
     }
-    pictures.taken += 1;
-    return { src: `data:${image.contentType};base64,${await image.readAsBase64String()}` };
+    pictures.taken.push({ name, type: image.contentType });
+    return { src: `${picture}${pictures.taken.length - 1}` };
   });
   try {
-    const buffer = Buffer.from(zipSync(read, { level: 0 }));
+    const named = Object.fromEntries(names.map((name) => [name, strToU8(name)]));
+    const buffer = Buffer.from(zipSync({ ...read, ...named }, { level: 0 }));
     const { value } = await mammoth.convertToHtml(
       { buffer },
       { styleMap, convertImage, externalFileAccess: false },
     );
     return value;
-  } catch {
+  } catch (error) {
+    // Of tables in tables by the thousand.
+    if (error instanceof RangeError) throw invalid({ file: tooComplex });
     throw invalid({
       file: 'Документ повреждён: его не удалось прочитать. Откройте его в Word и сохраните заново как .docx',
     });
   }
 }
+
+const tooComplex = 'Документ устроен слишком сложно: разделите его на части';
 
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
@@ -47,7 +64,14 @@ const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => h2:fresh",
   ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='Заголовок ${level}'] => h${level}:fresh`),
-  ...['Quote', 'Intense Quote', 'Цитата'].map((name) => `p[style-name='${name}'] => blockquote > p:fresh`),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((level) => [
+    `p[style-name='toc ${level}'] => !`,
+    `p[style-name='Contents ${level}'] => !`,
+  ]),
+  ...['TOC Heading', 'Contents Heading'].map((name) => `p[style-name='${name}'] => !`),
+  ...['Quote', 'Intense Quote', 'Quotations', 'Цитата'].map(
+    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
+  ),
 ];
 
 /**
@@ -56,6 +80,7 @@ const styleMap = [
  */
 const tidy = (html: string): string =>
   html
+    .replaceAll(/ ?<a href="#[^"]*">↑<\/a>/g, '')
     .replaceAll(/<a(?: [^>]*)?><\/a>/g, '')
     .replaceAll(/<a(?<attributes>[^>]*)>(?<text>.*?)<\/a>/gs, (whole, attributes: string, text: string) =>
       / href="(?:https?:\/\/|mailto:)/i.test(attributes) ? whole : text,
@@ -63,3 +88,27 @@ const tidy = (html: string): string =>
     .replaceAll(/<img[^>]* src=""[^>]*>/g, '')
     .replaceAll(/ id="[^"]*"/g, '')
     .replaceAll(/<p>\s*<\/p>/g, '');
+
+const picture = 'picture:';
+
+/** Every `<` of a text is escaped, so what looks like a picture is one. */
+function* partsWithPictures(html: string, { taken }: Pictures, parts: DocumentParts): Generator<string> {
+  let end = 0;
+  for (const { index, 0: whole, groups } of html.matchAll(
+    /<img[^>]* src="(?<address>picture:(?<place>\d+))"/g,
+  )) {
+    const { address = '', place } = groups ?? {};
+    const start = index + whole.length - address.length - 1;
+    const { name = '', type = '' } = taken[Number(place)] ?? {};
+    yield html.slice(end, start);
+    yield addressOf(type, bytesOf(parts, name));
+    end = start + address.length;
+  }
+  yield html.slice(end);
+}
+
+/** Of a damaged picture there is none: the page says that it has left one out. */
+const addressOf = (type: string, bytes: Uint8Array | undefined): string =>
+  bytes === undefined
+    ? ''
+    : `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')}`;

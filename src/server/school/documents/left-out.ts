@@ -8,7 +8,8 @@ export function leftOutOf(parts: DocumentParts, pictures: { unknown: number }): 
   const has = (name: RegExp) => parts.names.some((one) => name.test(one));
   const linked = source.match(/ r:link="/g)?.length ?? 0;
   const lines: (string | false)[] = [
-    count('w:del') + count('w:ins') > 0 && 'Правки приняты: вставленное осталось, удалённого нет',
+    count('w:del') + count('w:ins') + count('w:moveFrom') > 0 &&
+      'Правки приняты: вставленное осталось, удалённого нет',
     has(/^word\/comments\.xml$/) && count('w:commentReference') > 0 && 'Примечания на полях не вошли',
     pictures.unknown > 0 &&
       `${counted(pictures.unknown, pictureWords)} не в формате PNG, JPEG, GIF или WebP: ${pictures.unknown === 1 ? 'вставьте её' : 'вставьте их'} снимком экрана`,
@@ -18,6 +19,7 @@ export function leftOutOf(parts: DocumentParts, pictures: { unknown: number }): 
     count('wps:txbx') + count('v:textbox') > 0 && 'Надписи поверх текста встали между абзацами',
     has(/^word\/(?:header|footer)\d*\.xml$/) && 'Колонтитулы не вошли',
     has(/^word\/embeddings\//) && 'Вложенные файлы не вошли',
+    /<w:instrText[^>]*>\s*TOC\b/.test(source) && 'Оглавление не вошло: заголовки остались',
     has(/vbaProject\.bin$/) && 'Макросы не вошли и не выполнялись',
   ];
   return lines.filter((line) => line !== false);

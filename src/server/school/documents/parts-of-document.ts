@@ -5,13 +5,16 @@ import { ApiError, invalid } from '#server/platform/errors.ts';
 export interface DocumentParts {
   /** What its text needs. */
   read: Record<string, Uint8Array>;
+  /** The names of its pictures, which are unpacked one at a time. */
+  pictures: string[];
+  bytes: Uint8Array;
   /** The names of all, read or not. */
   names: string[];
 }
 
 const mostParts = 5_000;
 /** Unpacked. Pictures are packed already, so those of a document of 20 MB come to no more. */
-const mostBytes = { text: 32 * 1024 * 1024, pictures: 24 * 1024 * 1024 };
+const mostBytes = { text: 8 * 1024 * 1024, pictures: 24 * 1024 * 1024 };
 
 const textPart = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]+\.xml|word\/_rels\/[^/]+\.rels)$/;
 const picturePart = /^word\/media\//;
@@ -22,6 +25,7 @@ export function partsOfDocument(bytes: Uint8Array): DocumentParts {
   if (isOldOrLocked(bytes))
     throw refuse('Это документ старого Word (.doc) или под паролем. Сохраните его как .docx без пароля');
   const names: string[] = [];
+  const pictures: string[] = [];
   const left = { ...mostBytes };
   const isNeeded = ({ name, originalSize }: UnzipFileInfo): boolean => {
     names.push(name);
@@ -31,11 +35,12 @@ export function partsOfDocument(bytes: Uint8Array): DocumentParts {
     // What a header says of the size is how much is unpacked at most: a part that has more is cut there.
     left[kind] -= originalSize;
     if (left[kind] < 0) throw refuse(tooLarge);
-    return true;
+    if (kind === 'pictures') pictures.push(name);
+    return kind === 'text';
   };
   const read = unpack(bytes, isNeeded);
   if (!(main in read)) throw refuse(noDocument);
-  return { read, names };
+  return { read, pictures, bytes, names };
 }
 
 function kindOf(name: string): keyof typeof mostBytes | undefined {
@@ -49,6 +54,15 @@ function unpack(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Re
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw refuse(noDocument);
+  }
+}
+
+/** Those of a picture, unless it is damaged. */
+export function bytesOf({ bytes }: DocumentParts, picture: string): Uint8Array | undefined {
+  try {
+    return unzipSync(bytes, { filter: ({ name }) => name === picture })[picture];
+  } catch {
+    return undefined;
   }
 }
 

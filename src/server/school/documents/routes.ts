@@ -3,5 +3,5 @@ import type { Feature } from '#server/platform/http/feature.ts';
 import { readDocument } from './read-document.ts';
 
 export function documentsRoutes({ handle }: Feature): void {
-  handle(documents.readDocument, ({ files, viewer }) => readDocument(viewer, files.file));
+  handle(documents.readDocument, ({ files, viewer, reply }) => readDocument(viewer, files.file, reply));
 }

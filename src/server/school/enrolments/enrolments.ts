@@ -5,9 +5,11 @@ import { accessExpired, ApiError, noAccess, noSuchCourse, noSuchLesson } from '#
 import { dayAndTime } from '#server/platform/time/time-text.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
-/** The end of an access: one's own replaces the group's. For a query on `user_courses`. */
+/** The end of an access: one's own replaces the group's, which is looked up where there is a group. For a query on `user_courses`. */
 export const endOfAccess = sql<string | null>`coalesce(
-  user_courses.expires_at, (select ends_at from groups where groups.id = user_courses.group_id)
+  user_courses.expires_at,
+  case when user_courses.group_id is not null
+    then (select ends_at from groups where groups.id = user_courses.group_id) end
 )`;
 
 /** A condition for unexpired enrolments, for a query on `user_courses`. */
@@ -37,11 +39,14 @@ export function openTo(viewer: Scope, courseId: CourseId): RawBuilder<SqlBool> {
   }
 }
 
+/** Not only begun (`begun-lessons.ts`). For a query on `lessons`, be it joined from the left. */
+export const isCreated = sql<SqlBool>`lessons.is_begun is not true`;
+
 /** The scope of a course's list of lessons: without drafts, with those that open later. For a query on `lessons`. */
 export function listedTo(viewer: Scope): RawBuilder<SqlBool> {
   switch (viewer.role) {
     case 'admin':
-      return sql`true`;
+      return isCreated;
     case 'curator':
       return sql`(${publishedTo(idOf(viewer))} or ${curatedLesson(viewer)})`;
     case 'student':
@@ -53,7 +58,7 @@ export function listedTo(viewer: Scope): RawBuilder<SqlBool> {
 export function lessonOpenTo(viewer: Scope): RawBuilder<SqlBool> {
   switch (viewer.role) {
     case 'admin':
-      return sql`true`;
+      return sql`(${isCreated} or ${hasBegun(idOf(viewer))})`;
     case 'curator':
       return sql`(${curatedLesson(viewer)} or ${openToLearner(idOf(viewer))})`;
     case 'student':
@@ -189,6 +194,11 @@ const curates = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
   select from curators
   join courses curated on curated.id = curators.course_id and curated.published_at is not null
   where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(courseId)}
+)`;
+
+/** The draft of a lesson that is only begun is its author's. */
+const hasBegun = (person: PersonId) => sql<SqlBool>`exists (
+  select from lesson_drafts where lesson_drafts.lesson_id = lessons.id and lesson_drafts.user_id = ${person}
 )`;
 
 const publishedTo = (person: PersonId) =>

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { dayAndTime } from '#server/platform/time/time-text.ts';
 import type { Scope } from '#server/platform/viewer.ts';
+import { theCourse, theLesson } from './only-lesson.ts';
 
 // The dates themselves are worked out by lesson_dates() of the database. It is called only where something gives a date:
 // each expression first asks what a lesson and an enrolment say at the cost of a look into an index.
@@ -37,17 +38,14 @@ export const plannedDeadline = (fixed: RawBuilder<unknown>) => sql<string | null
 
 /**
  * Was the answer sent after the deadline as it is now? So an extension takes the mark away, and what was due before the person came
- * has none. For `answers` and `lessons`.
+ * has none. For `answers` and `lessons`; where all are of one lesson, it is asked once whether anybody has a deadline.
  */
-export const isLate = sql<boolean | null>`case when ${hasDeadlines()} then (
-  select answers.created_at > dates.due_at and not dates.is_missed from lesson_dates(answers.user_id, lessons.course_id) dates
-  where dates.lesson_id = lessons.id
-) end`;
+export const isLate = (onlyLesson?: string) => sql<boolean | null>`case when ${hasDeadlines(onlyLesson)}
+  then is_late(answers.user_id, lessons.course_id, lessons.id, answers.created_at) end`;
 
 /** May the person still send an answer? Only a group refuses late ones. For a query on `lessons`. */
-export const isInTime = (person: string) => sql<SqlBool>`case when ${hasDeadlines()} then not exists (
-  ${refusedDeadline(person)}
-) else true end`;
+export const isInTime = (person: string) => sql<SqlBool>`case when ${hasDeadlines()}
+  then ${refusedDeadline(person)} is null else true end`;
 
 /** The refusal of a late answer; undefined if it isn't late or may be. */
 export async function deadlineRefusal(
@@ -55,35 +53,30 @@ export async function deadlineRefusal(
   person: string,
   lessonId: string,
 ): Promise<ApiError | undefined> {
-  const { rows } = await sql<{ dueAt: string; zone: string }>`
-    select refused.due_at as "dueAt", school_time_zone() as zone
-    from lessons cross join lateral (${refusedDeadline(person)}) refused
-    where lessons.id = ${lessonId}`.execute(db);
+  const { rows } = await sql<{ dueAt: string | null; zone: string }>`
+    select ${refusedDeadline(person)} as "dueAt", school_time_zone() as zone
+    from lessons where lessons.id = ${lessonId}`.execute(db);
   const [passed] = rows;
-  return passed && deadlinePassed(passed);
+  return passed?.dueAt ? deadlinePassed(passed.dueAt, passed.zone) : undefined;
 }
 
-const deadlinePassed = ({ dueAt, zone }: { dueAt: string; zone: string }) =>
+const deadlinePassed = (dueAt: string, zone: string) =>
   new ApiError(
     'deadline_passed',
     `Срок сдачи прошёл ${dayAndTime(dueAt, zone)}: ответы больше не принимаются`,
   );
 
-const refusedDeadline = (person: string): RawBuilder<unknown> => sql`
-  select dates.due_at
-  from user_courses
-  join groups on groups.id = user_courses.group_id and groups.late = 'refused'
-  join lesson_dates(${person}, lessons.course_id) dates on dates.lesson_id = lessons.id and dates.due_at < now()
-  where user_courses.user_id = ${person} and user_courses.course_id = lessons.course_id`;
+const refusedDeadline = (person: string) =>
+  sql<string | null>`refused_deadline(${person}, lessons.course_id, lessons.id)`;
 
 /** Does anybody have a deadline in the lesson? The same for all its answers. */
-function hasDeadlines(): RawBuilder<SqlBool> {
+function hasDeadlines(onlyLesson?: string): RawBuilder<SqlBool> {
   return sql`(
     lessons.due_after is not null or exists (
-      select from group_lessons where group_lessons.lesson_id = lessons.id and group_lessons.due_at is not null
+      select from group_lessons where group_lessons.lesson_id = ${theLesson(onlyLesson)} and group_lessons.due_at is not null
     ) or exists (
       select from personal_dates
-      where personal_dates.course_id = lessons.course_id and personal_dates.due_at is not null
+      where personal_dates.course_id = ${theCourse(onlyLesson)} and personal_dates.due_at is not null
     )
   )`;
 }

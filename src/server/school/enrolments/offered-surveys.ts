@@ -40,3 +40,6 @@ const notOffered = () =>
 
 export const surveyClosed = () =>
   new ApiError('survey_closed', 'Анкета сейчас закрыта и не принимает ответы. Ваш черновик сохранён');
+
+export const asksNothingYet = () =>
+  new ApiError('survey_closed', 'В этой анкете ещё нет вопросов. Загляните позже');

@@ -16,7 +16,7 @@ export async function createJoinLink(
   { db, config }: { db: Db; config: Pick<Config, 'mail'> },
   viewer: Viewer,
   courseId: string,
-  { groupId, maxPeople, expiresAt, accessDays, domains }: Body<typeof joining.createJoinLink>,
+  { groupId: given, maxPeople, expiresAt, accessDays, domains }: Body<typeof joining.createJoinLink>,
 ): Promise<JoinLink> {
   if (Date.parse(expiresAt) <= Date.now()) throw invalid({ expiresAt: 'Этот день уже прошёл' });
   // Where no letter confirms an address, anyone may type one of the right domain.
@@ -24,6 +24,7 @@ export async function createJoinLink(
     throw invalid({ domains: 'Домены можно назвать, только когда включена почта' });
   return db.transaction().execute(async (tx) => {
     const course = await courseForViewer(tx, viewer, courseId);
+    const groupId = given === undefined ? await findOnlyGroup(tx, courseId) : given;
     const group = groupId === null ? null : await getGroup(tx, courseId, groupId);
     const code = newCode(joinCodeLength);
     await tx
@@ -55,6 +56,18 @@ export async function createJoinLink(
     });
     return getJoinLink(tx, courseId, code);
   });
+}
+
+/** The course’s group, where it has one in use and no other. */
+async function findOnlyGroup(tx: Tx, courseId: string): Promise<string | null> {
+  const [only, ...others] = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('archived_at', 'is', null)
+    .limit(2)
+    .execute();
+  return only && others.length === 0 ? only.id : null;
 }
 
 async function getGroup(tx: Tx, courseId: string, groupId: string) {

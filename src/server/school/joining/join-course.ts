@@ -1,5 +1,6 @@
 import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
+import { schoolName } from '#server/platform/branding/branding.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -26,18 +27,18 @@ export async function getJoinOffer(
     viewer !== undefined && link.state !== 'unpublished' && (await isIn(db, viewer.id, link.code));
   if (!isInside && link.state !== 'open') throw refusalOf(link.state);
   const about = await findAbout(db, link.code);
-  return { ...offerOf(link, config), about, ...(legal && { legal }), isIn: isInside };
+  const school = await schoolName(db, config);
+  return { ...offerOf(link, config), school, about, ...(legal && { legal }), isIn: isInside };
 }
 
 const offerOf = (
   { code, courseId, courseTitle, groupTitle, domains }: CodedLink,
-  { mail, appName }: Pick<Config, 'mail' | 'appName'>,
+  { mail }: Pick<Config, 'mail'>,
 ) => ({
   code,
   courseId,
   courseTitle,
   groupTitle,
-  school: appName,
   confirmsByMail: mail !== undefined,
   onlyCertainAddresses: domains !== null,
 });

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth/schemas.ts';
 import type { ConsentAnswers, OwnConsent, OwnConsents } from '#contract/legal/schemas.ts';
-import { erasesAt, userColumns, withErasesAt } from '#server/accounts/auth/session.ts';
+import { rareColumns, userColumns, withRare } from '#server/accounts/auth/session.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, unauthenticated } from '#server/platform/errors.ts';
@@ -52,10 +52,10 @@ export async function answerConsents(
     if (shutsGate) await openOwnRequest(tx, config, viewer, { askedBy: 'withdrawal' });
     const user = await tx
       .selectFrom('users')
-      .select([...userColumns, erasesAt])
+      .select([...userColumns, ...rareColumns])
       .where('id', '=', viewer.id)
       .executeTakeFirstOrThrow(unauthenticated);
-    return { ...(await getOwnConsents(inTx, viewer)), user: withErasesAt(user) };
+    return { ...(await getOwnConsents(inTx, viewer)), user: withRare(user) };
   });
 }
 

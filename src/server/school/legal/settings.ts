@@ -7,6 +7,7 @@ import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Setting } from './asked.ts';
 
@@ -40,7 +41,9 @@ export async function getLegalSettings({ db, hasModelAbroad }: Setting): Promise
 
 /** As the gate would ask after the next publication, unless that asks everyone anew. Whoever is shut out is asked nothing. */
 async function countAsked(db: Db): Promise<LegalSettings['people']> {
-  const { rows } = await sql<LegalSettings['people']>`
+  return oneRow(
+    db,
+    sql<LegalSettings['people']>`
     with asked as (
       select coalesce(answered_edition, case when asks = 'everyone' then 0 end) as answered,
         (select greatest(max(edition), 1) from legal_texts) as newest
@@ -49,8 +52,8 @@ async function countAsked(db: Db): Promise<LegalSettings['people']> {
     select count(*) filter (where answered < newest)::integer as owing,
       count(*) filter (where answered >= newest)::integer as answered,
       count(*) filter (where answered is null)::integer as unasked
-    from asked`.execute(db);
-  return rows[0] ?? { owing: 0, answered: 0, unasked: 0 };
+    from asked`,
+  );
 }
 
 const openErasures = (which: RawBuilder<unknown>) =>

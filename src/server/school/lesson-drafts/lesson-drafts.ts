@@ -5,6 +5,7 @@ import { now } from '#server/platform/db/now.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 
 interface Kept {
   draft: LessonDraft | null;
@@ -19,6 +20,7 @@ export async function getLessonDraft(db: Db, viewer: Viewer, lessonId: string): 
     )
     .select(['draft.fields', 'draft.version', 'draft.updated_at as updatedAt'])
     .where('lessons.id', '=', lessonId)
+    .where(lessonOpenTo(viewer))
     .executeTakeFirstOrThrow(noSuchLesson);
   const { fields, version, updatedAt } = row;
   if (fields === null || version === null || updatedAt === null) return { draft: null };
@@ -41,7 +43,8 @@ export async function saveLessonDraft(
         selectFrom('lessons')
           .select(['id', sql<string>`${viewer.id}::uuid`.as('user_id')])
           .select([sql`${changed}::jsonb`.as('fields'), val(version).as('version')])
-          .where('id', '=', lessonId),
+          .where('id', '=', lessonId)
+          .where(lessonOpenTo(viewer)),
       )
       .onConflict((conflict) =>
         conflict.columns(['lesson_id', 'user_id']).doUpdateSet({ fields: changed, version, updated_at: now }),

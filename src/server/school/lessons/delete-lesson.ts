@@ -4,6 +4,7 @@ import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonIdsOf, lockCourse, numberLessons } from '#server/school/courses/lesson-order.ts';
+import { isCreated } from '#server/school/enrolments/enrolments.ts';
 
 /** Deletes its answers, progress and files too. Later lessons move up, so that the count is again the next number. */
 export async function deleteLesson(
@@ -16,6 +17,7 @@ export async function deleteLesson(
       .selectFrom('lessons')
       .select('course_id as courseId')
       .where('id', '=', id)
+      .where(isCreated)
       .executeTakeFirstOrThrow(noSuchLesson);
     await lockCourse(tx, courseId);
     const { title } = await tx

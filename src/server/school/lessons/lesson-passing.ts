@@ -6,9 +6,10 @@ export interface LessonPassing {
   passes_by: PassesBy | null;
   is_counted: boolean;
   asks_when_short: boolean;
+  asks_self: boolean;
 }
 
-export const passingColumns = ['passes_by', 'is_counted', 'asks_when_short'] as const;
+export const passingColumns = ['passes_by', 'is_counted', 'asks_when_short', 'asks_self'] as const;
 
 /** The columns to store: omitted ones are unchanged. A version of the lesson's texts has none of them: they are about people. */
 export const lessonPassing = (
@@ -18,6 +19,7 @@ export const lessonPassing = (
   passes_by: input.ownPassesBy === undefined ? before.passes_by : input.ownPassesBy,
   is_counted: input.isCounted ?? before.is_counted,
   asks_when_short: input.asksWhenShort ?? before.asks_when_short,
+  asks_self: input.asksSelf ?? before.asks_self,
 });
 
-const usual: LessonPassing = { passes_by: null, is_counted: true, asks_when_short: true };
+const usual: LessonPassing = { passes_by: null, is_counted: true, asks_when_short: true, asks_self: false };

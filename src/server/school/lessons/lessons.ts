@@ -77,11 +77,12 @@ export async function getLesson(
   const variant = { role: viewer.role, onPage };
   const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
-  const { card, skillOf, answerFiles, lowered, ...columns } = found;
+  const { card, skillOf, answerFiles, lowered, asks_self: asksSelf, ...columns } = found;
   const lesson = {
     ...withoutUsual({ ...columns, passesBy: ruleInForce(columns) }),
     ...(answerFiles && { answerFiles }),
     ...(lowered && { lowered }),
+    ...(asksSelf && { asksSelf }),
     ...(card && { practice: practiceOf(card, columns) }),
     ...(skillOf && { criteria: withSkills(columns.criteria, skillOf) }),
   };
@@ -108,7 +109,6 @@ interface DraftColumns {
 
 const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, onPage }: Variant) =>
   selectLessons(db, { id, role }, onPage ? undefined : sql.ref('lessons.course_id'))
-    .innerJoin('courses', 'courses.id', 'lessons.course_id')
     .leftJoin('user_courses as own', (join) =>
       join.onRef('own.course_id', '=', 'lessons.course_id').on('own.user_id', '=', id),
     )
@@ -120,6 +120,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
       'lessons.asks_when_short as asksWhenShort',
+      'lessons.asks_self',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
       readingRules({ id }).as('mayBeRead'),
       cardInForce,
@@ -138,6 +139,8 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
         sql<Cueing>`coalesce(mentor.cueing, 'show')`.as('cueing'),
         openedBy,
         skillOf,
+        sampleCount,
+        hasMentorDraft,
       ]),
     )
     .$if(rights[role].mentors, (query) => query.select(answerCount({ id, role })))
@@ -187,6 +190,18 @@ const skillOf = sql<Record<string, string>>`(
   where criterion_skills.lesson_id = lessons.id
 )`.as('skillOf');
 
+/** Each half by an index of its own. */
+const sampleCount = sql<number>`(
+  (select count(*) from samples
+    where samples.lesson_id = lessons.id and samples.source = 'typed' and samples.retired_at is null)
+  + (select count(*) from samples
+    where samples.lesson_id = lessons.id and samples.answer_id is not null and samples.retired_at is null)
+)::integer`.as('sampleCount');
+
+const hasMentorDraft = sql<boolean>`exists (
+  select from mentor_versions where mentor_versions.lesson_id = lessons.id and mentor_versions.published_at is null
+)`.as('hasMentorDraft');
+
 /** Of everybody for an administrator, of his people for a curator. */
 const answerCount = (viewer: Scope) =>
   (rights[viewer.role].administers
@@ -217,7 +232,7 @@ const lessonNamesById = prepared((db, { viewerId: id, lessonId }: OfLesson, role
 /** Which lesson keeps this one closed; asked of courses in order alone. */
 const earlierLesson = (viewer: Scope) =>
   sql<LessonSummary['waitsFor'] | null>`
-  case when exists (select from courses own where own.id = lessons.course_id and own.in_order) then (
+  case when courses.in_order then (
     select jsonb_build_object('id', earlier.id, 'title', earlier.title)
     from lessons earlier where earlier.id = ${waitsFor(viewer)}
   ) end`.as('waitsFor');
@@ -231,6 +246,7 @@ interface OfLesson {
 function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
   return db
     .selectFrom('lessons')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
     .leftJoin('lesson_progress', (join) =>
       join
         .onRef('lesson_progress.lesson_id', '=', 'lessons.id')

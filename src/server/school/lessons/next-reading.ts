@@ -72,9 +72,9 @@ const forecasts = prepared((db: Db, { courseId }: { courseId: string }) =>
 );
 
 /** Rounded up: what is read for a while before it is sent is still true then. */
-const dueBy = (reason: ReferralReason) =>
-  utcText(sql`
-  date_bin('10 minutes', ${dueAfter(reason)}, 'epoch') + interval '10 minutes'`);
+const dueBy = (reason: ReferralReason) => utcText(dueAfter(reason, null, soon));
+
+const soon = sql<string>`(date_bin('10 minutes', now(), 'epoch') + interval '10 minutes')`;
 
 /** Says where the next answer would be read, by the models that this server is configured with, and who reads it and when. */
 export async function whoReadsNext(

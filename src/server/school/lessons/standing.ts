@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { passesBy } from './passes-by.ts';
 
 /** How a person stands in a lesson, for a query with his `lesson_progress`. */
 export const standingColumns = [
@@ -22,10 +22,8 @@ export const lowered = sql<string[] | null>`case when lesson_progress.lowered is
     and answers.created_at > (lesson_progress.lowered ->> 'at')::timestamptz
 ) then lesson_progress.lowered -> 'left' end`.as('lowered');
 
-/** For a query on `lessons`. */
+/** For a query on `lessons` and their `courses`. */
 export const ruleColumns = [
-  sql<LessonSummary['passesBy']>`coalesce(lessons.passes_by, (
-    select rule.passes_by from courses rule where rule.id = lessons.course_id
-  ))`.as('passesBy'),
+  passesBy.as('passesBy'),
   sql<boolean>`lessons.is_counted`.as('isCounted'),
 ] as const;

@@ -87,7 +87,8 @@ export const ownProgressBeside = prepared(
     selectOwnProgress(db, viewerId, sql`(select course_id from lessons this where this.id = ${lessonId})`),
 );
 
-const selectOwnProgress = (db: Db, viewerId: string, courseId: RawBuilder<string>) =>
+/** Read from lesson_progress_user_lesson alone, which has each of these columns. */
+export const selectOwnProgress = (db: Db, viewerId: string, courseId: RawBuilder<string>) =>
   db
     .selectFrom('lesson_progress')
     .innerJoin('lessons', 'lessons.id', 'lesson_progress.lesson_id')

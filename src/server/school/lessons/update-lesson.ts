@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { isCreated } from '#server/school/enrolments/enrolments.ts';
 import { forgetLessonDraft } from '#server/school/lesson-drafts/lesson-drafts.ts';
 import type { Clearing } from '#server/school/mentor-versions/clearing.ts';
 import {
@@ -54,6 +55,7 @@ export async function saveLesson(
     .select(columns)
     .select(['version', 'updated_at as savedAt'])
     .where('id', '=', id)
+    .where(isCreated)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noSuchLesson);
   // Read behind the lock, by a statement of its own: the one that waited sees the lesson as it was before.
@@ -90,7 +92,8 @@ export async function saveLesson(
       .where('id', '=', id)
       .execute();
     if (!isSameMentor(mentor, mentorBefore)) {
-      await publishMentor(tx, { lessonId: id, userId: viewer.id }, mentor);
+      const how = action === 'lesson_restored' ? 'restored' : 'form';
+      await publishMentor(tx, { lessonId: id, userId: viewer.id, how }, mentor);
     }
     await recordChange(tx, {
       actorId: actorOf(viewer),

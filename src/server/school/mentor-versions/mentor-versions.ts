@@ -89,15 +89,24 @@ const withId = ({
 export const isSameMentor = (one: MentorSettings, other: MentorSettings): boolean =>
   isDeepStrictEqual(one, other);
 
-/** Call with the lesson locked: versions are numbered one after another. */
+interface Publication {
+  lessonId: string;
+  userId: string | null;
+  how: 'form' | 'restored';
+}
+
+/** Call with the lesson locked: versions are numbered one after another. A draft stays as it is, and is overtaken. */
 export async function publishMentor(
   tx: Tx,
-  { lessonId, userId }: { lessonId: string; userId: string | null },
+  { lessonId, userId, how }: Publication,
   { prompt, criteria, cueing }: MentorSettings,
 ): Promise<void> {
   await sql`
-    insert into mentor_versions (lesson_id, number, prompt, criteria, cueing, created_by_id, published_at)
-    select ${lessonId}::uuid, coalesce(max(number), 0) + 1, ${prompt}, ${JSON.stringify(criteria)}::jsonb, ${cueing},
-      ${userId}::uuid, now()
-    from mentor_versions where lesson_id = ${lessonId}`.execute(tx);
+    insert into mentor_versions (lesson_id, number, prompt, criteria, cueing, created_by_id, published_at, published_how)
+    select ${lessonId}::uuid, ${nextNumber(lessonId)}, ${prompt}, ${JSON.stringify(criteria)}::jsonb, ${cueing},
+      ${userId}::uuid, now(), ${how}`.execute(tx);
 }
+
+/** Drafts have none. */
+export const nextNumber = (lessonId: string) =>
+  sql<number>`(select coalesce(max(number), 0) + 1 from mentor_versions where lesson_id = ${lessonId})`;

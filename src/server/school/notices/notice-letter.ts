@@ -1,5 +1,7 @@
 import type { Tx } from '#server/platform/db/connect.ts';
 import { unsubscribeFrom } from '#server/school/unsubscribe/seal.ts';
+import { howElse } from '#server/school/unsubscribe/unsubscribe-page.ts';
+import { staysOn } from '#server/school/unsubscribe/unsubscribe.ts';
 import type { Letter } from '#server/telling/letters/letter.ts';
 import type { LetterSetting, WriteLetter } from '#server/telling/letters/letters.ts';
 import { listNews, type News } from './news.ts';
@@ -23,7 +25,12 @@ export async function letterOf(
     to,
     subject: heading,
     heading,
-    blocks: [...paragraphsOf(text), ...(list.length > 0 ? [{ list }] : []), { button, address }],
-    unsubscribe: await unsubscribeFrom(tx, { userId, kind }, setting.mail),
+    blocks: [
+      ...paragraphsOf(text),
+      ...(list.length > 0 ? [{ list }] : []),
+      { button, address },
+      ...(staysOn(kind) ? [{ text: howElse }] : []),
+    ],
+    ...(!staysOn(kind) && { unsubscribe: await unsubscribeFrom(tx, { userId, kind }, setting.mail) }),
   };
 }

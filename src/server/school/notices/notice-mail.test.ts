@@ -242,12 +242,7 @@ describe('a digest', () => {
     expect(new Set((await letters()).map((letter) => letter?.heading))).toEqual(
       new Set(['Новое за день', 'Импорт людей закончен']),
     );
-    await told(other.id, 'mail_stopped');
-    await t.db
-      .updateTable('notices')
-      .set({ mail_due_at: monday('07:00') })
-      .where('outbox_id', 'is', null)
-      .execute();
+    await tellBefore(other.id, 'mail_stopped', monday('07:00'));
     await sweep(t.db, monday('08:00'));
     expect(await outgoing()).toHaveLength(2);
     await sweep(t.db, '2026-11-24T06:00:00.000Z');
@@ -284,7 +279,7 @@ describe('a digest', () => {
             {
               list: [
                 {
-                  text: '«Обратная связь», поток «Весна»: 2 ответа, самый давний ждёт с 20 ноября в 10:00 по времени школы (UTC+3)',
+                  text: '«Обратная связь», поток «Весна»: 2 ответа, самый давний ждёт с 20 ноября в 10:00 по времени школы (МСК)',
                   address: `https://learn.example.ru/answers?group=${group.id}`,
                 },
               ],

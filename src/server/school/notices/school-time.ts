@@ -1,9 +1,9 @@
-import { dayAndTime, offsetText } from '#server/platform/time/time-text.ts';
+import { clocksText, dayAndTime } from '#server/platform/time/time-text.ts';
 import { dateAt } from '#server/platform/time/wall-clock.ts';
 
-/** `12 марта в 10:00 по времени школы (UTC+3)`. */
+/** `12 марта в 10:00 по времени школы (МСК)`. */
 export const inSchoolTime = (at: string, zone: string, now = new Date()): string =>
-  `${dayAndTime(at, zone, now)} по времени школы (${offsetText(at, zone)})`;
+  `${dayAndTime(at, zone, now)} по времени школы (${clocksText(at, zone)})`;
 
 /** Midnights in the zone between now and then. */
 export function daysUntil(at: string, zone: string, now = new Date()): number {

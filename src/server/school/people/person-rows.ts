@@ -3,6 +3,8 @@ import { rights } from '#contract/auth/roles.ts';
 import { role } from '#contract/auth/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import type { CoursePerson } from '#contract/people/schemas.ts';
+import type { RemarkCheck } from '#contract/reviews/feedback.ts';
+import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { othersOf, unexpired } from '#server/school/enrolments/enrolments.ts';
@@ -79,10 +81,10 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
 
 /**
  * The attempt of each person that has waited longest for a revision: the newest in its lesson, whose feedback leaves something
- * to mend (as `openRemarks` has it), when an attempt is left.
+ * to mend, when an attempt is left.
  */
 export async function selectRevisions(db: Db, viewer: Scope, among: Among): Promise<Revision[]> {
-  const { rows } = await sql<Revision>`
+  const { rows } = await sql<Revision & { attempts: Attempt[] }>`
     with lesson as materialized (${publishedLessons(among)}),
     person as materialized (${peopleAmong(viewer, among)}),
     newest as (
@@ -93,22 +95,55 @@ export async function selectRevisions(db: Db, viewer: Scope, among: Among): Prom
       join person on person.user_id = answers.user_id
       group by answers.user_id, lesson.id, lesson.title, lesson.attempts_limit
     )
-    select distinct on (newest.user_id) newest.user_id as "userId", newest.answer_id as "answerId",
-      newest.lesson_id as "lessonId", newest.title as "lessonTitle", ${wholeDays(sql`review.finished_at`)} as days
+    select newest.user_id as "userId", newest.answer_id as "answerId",
+      newest.lesson_id as "lessonId", newest.title as "lessonTitle", ${wholeDays(sql`review.finished_at`)} as days,
+      to_jsonb(array(${attempts})) as attempts
     from newest
     join reviews review on review.answer_id = newest.answer_id and review.in_force
     where (newest.attempts < newest.attempts_limit) is not false
       and review.finished_at <= now() - make_interval(days => ${revisionDays})
-      and (${hasRemarkToMend} or exists (
-        select from remark_checks
-        join remarks earlier on earlier.id = remark_checks.remark_id
-        where remark_checks.review_id = review.id and outcome <> 'closed' and not exists (
-          select from remarks where remarks.review_id = review.id and remarks.criterion_id = earlier.criterion_id
-        )
-      ))
-    order by newest.user_id, review.finished_at`.execute(db);
-  return rows;
+    order by review.finished_at`.execute(db);
+  const toMend = rows.filter((row) => openRemarks(row.attempts.map(asJudged)).length > 0);
+  const first = new Map(
+    toMend.toReversed().map(({ attempts: _attempts, ...revision }) => [revision.userId, revision]),
+  );
+  return [...first.values()];
 }
+
+/** What a review in force has said; a level that doesn't count is none. */
+interface Attempt {
+  remarks: { id: string; criterionId: string; level: number | null; levels: number }[];
+  checks: { remarkId: string; outcome: RemarkCheck['outcome'] }[];
+}
+
+const asJudged = ({ remarks, checks }: Attempt) => ({
+  feedback: {
+    remarks: remarks.map(({ levels, ...remark }) => ({ ...remark, levels: { length: levels } })),
+    checks,
+  },
+});
+
+/** For a query on `newest`. */
+const attempts = sql`
+  select jsonb_build_object(
+    'remarks', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', remarks.id, 'criterionId', remarks.criterion_id,
+        'level', case when ${levelCounts} then remarks.level end, 'levels', jsonb_array_length(criterion -> 'levels'))
+        order by remarks."order"), '[]')
+      from remarks
+      join mentor_versions version on version.id = said.mentor_version_id
+      cross join lateral jsonb_array_elements(version.criteria) criterion
+      where remarks.review_id = said.id and criterion ->> 'id' = remarks.criterion_id::text
+    ),
+    'checks', (
+      select coalesce(jsonb_agg(jsonb_build_object('remarkId', remark_id, 'outcome', outcome)), '[]')
+      from remark_checks where remark_checks.review_id = said.id
+    )
+  )
+  from answers
+  join reviews said on said.answer_id = answers.id and said.in_force
+  where answers.user_id = newest.user_id and answers.lesson_id = newest.lesson_id
+  order by answers.id`;
 
 export const publishedLessons = ({ courseId }: Among) => sql`
   select id, title, "order", attempts_limit from lessons where course_id = ${courseId} and published_at <= now()`;
@@ -145,14 +180,6 @@ const isUnopened = sql`viewed_at is null and opens_at > started_at
 /** As the list of waiting answers has it: without feedback, or the last review has failed. */
 const isWaiting = sql`latest.state = 'failed' or latest.id is not null and not exists (
   select from reviews in_force where in_force.answer_id = answers.id and in_force.in_force
-)`;
-
-const hasRemarkToMend = sql`exists (
-  select from remarks
-  join mentor_versions version on version.id = review.mentor_version_id
-  cross join lateral jsonb_array_elements(version.criteria) criterion
-  where remarks.review_id = review.id and criterion ->> 'id' = remarks.criterion_id::text
-    and (remarks.level is distinct from jsonb_array_length(criterion -> 'levels') - 1 or not ${levelCounts})
 )`;
 
 const lessonAt = (column: string) =>

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Query } from '#contract/endpoint.ts';
 import type { scorm } from '#contract/scorm/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { noSuchCourse, noSuchLesson } from '#server/platform/errors.ts';
+import { noSuchCourse } from '#server/platform/errors.ts';
 import { asFile, titleInFileName } from '#server/platform/http/csv-file.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { getJoinLink } from '#server/school/joining/join-links.ts';
@@ -15,14 +15,14 @@ import { scormManifest } from './scorm-manifest.ts';
 export async function downloadScorm(
   { db, ourOrigin }: { db: Db; ourOrigin: string },
   courseId: string,
-  { lessonId, code, lms }: Query<typeof scorm.downloadScorm>,
+  { code, lms }: Query<typeof scorm.downloadScorm>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const title = lessonId ? await lessonTitle(db, courseId, lessonId) : await courseTitle(db, courseId);
+  const title = await courseTitle(db, courseId);
   const link = code === undefined ? undefined : await getJoinLink(db, courseId, code);
-  const address = await launchAddress(db, { courseId, lessonId, code: link?.code, lms });
+  const address = await launchAddress(db, { courseId, code: link?.code, lms });
   const page = await wrapperPage({ title, address: `${ourOrigin}${address}`, origin: ourOrigin, lms });
-  const files = { 'imsmanifest.xml': scormManifest(lessonId ?? courseId, title), 'index.html': page };
+  const files = { 'imsmanifest.xml': scormManifest(courseId, title), 'index.html': page };
   const zip = zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
     { mtime: '2026-01-01' },
@@ -38,16 +38,6 @@ async function courseTitle(db: Db, courseId: string): Promise<string> {
     .select('title')
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow(noSuchCourse);
-  return title;
-}
-
-async function lessonTitle(db: Db, courseId: string, lessonId: string): Promise<string> {
-  const { title } = await db
-    .selectFrom('lessons')
-    .select('title')
-    .where('id', '=', lessonId)
-    .where('course_id', '=', courseId)
-    .executeTakeFirstOrThrow(noSuchLesson);
   return title;
 }
 

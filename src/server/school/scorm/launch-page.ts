@@ -38,8 +38,8 @@ function launching({ courseId, lessonId, code, lms }: Launch): string {
   return (
     `<div id="launch" data-lms="${escapeHtml(lms)}" data-state="${escapeHtml(state)}">` +
     '<h1>Занятие</h1><p id="person" class="soft" hidden></p>' +
-    '<p id="state" role="status">Не закрывайте это окно, пока не закончите: отсюда в СДО придёт отметка о выполнении.</p>' +
-    '<p class="buttons"><button type="button" id="tell" hidden>Сообщить СДО</button>' +
+    '<p id="state" role="status">Не закрывайте это окно, пока не закончите: отсюда в систему обучения придёт отметка о выполнении.</p>' +
+    '<p class="buttons"><button type="button" id="tell" hidden>Сообщить системе обучения</button>' +
     `<a id="open" href="${address}" target="_blank" rel="noopener">Открыть занятие</a>` +
     (join
       ? `<a id="join" class="second" href="${join}" target="_blank" rel="noopener" hidden>Записаться</a>`
@@ -50,4 +50,4 @@ function launching({ courseId, lessonId, code, lms }: Launch): string {
 
 const broken =
   '<h1>Адрес не читается</h1>' +
-  '<p>Пакет в СДО повреждён или сделан другим сервером. Попросите администратора скачать его заново и заменить в СДО.</p>';
+  '<p>Пакет в системе обучения повреждён или сделан другим сервером. Попросите администратора скачать его заново и заменить в СДО.</p>';

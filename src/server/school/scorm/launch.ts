@@ -7,7 +7,8 @@ import { isSealOf, schoolSeal } from '#server/platform/sealing/school-seal.ts';
 /** What a package opens, and the only origin that is told of its completion. */
 export interface Launch {
   courseId: string;
-  lessonId: string | undefined;
+  /** Of an earlier package, which was of one lesson. */
+  lessonId?: string | undefined;
   /** Of a join link. */
   code: string | undefined;
   lms: string;

@@ -12,13 +12,14 @@ import {
   enrol,
 } from '#test/factories.ts';
 import { forAllTests, testApp } from '#test/for-all-tests.ts';
+import { launchAddress } from './launch.ts';
 
 const t = testApp();
 const school = forAllTests(async () => {
   await sql`insert into school_settings (time_zone) values ('UTC')`.execute(t.db);
-  const { student, course, lesson } = await createStudentInLesson(t.db, {
-    lesson: { title: 'Q&A: <«Сам»> "и ты"\u0007' },
-  });
+  const { student, course, lesson } = await createStudentInLesson(t.db);
+  course.title = 'Q&A: <«Сам»> "и ты"\u0007';
+  await t.db.updateTable('courses').set({ title: course.title }).where('id', '=', course.id).execute();
   const admin = await createAdmin(t.db);
   const { code } = await createJoinLink(t.db, { course_id: course.id });
   return { student, course, lesson, admin, code };
@@ -43,7 +44,7 @@ async function packageOf(query: Record<string, string> = {}) {
 }
 
 test('A package is a manifest and a page, with the title as text', async () => {
-  const { response, files, page } = await packageOf({ lessonId: school.lesson.id });
+  const { response, files, page } = await packageOf();
   expect(response.headers['content-type']).toBe('application/zip');
   expect(decodeURIComponent(`${response.headers['content-disposition']}`)).toContain('(SCORM 1.2).zip');
   expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html']);
@@ -54,7 +55,7 @@ test('A package is a manifest and a page, with the title as text', async () => {
   expect(page).toContain('<h1>Q&#38;A: &#60;«Сам»&#62; &#34;и ты&#34;');
   expect(page).toContain(`data-lms="${lms}"`);
   expect(page).not.toContain('{{');
-  const again = await packageOf({ lessonId: school.lesson.id });
+  const again = await packageOf();
   expect(again.response.rawPayload.equals(response.rawPayload)).toBe(true);
 });
 
@@ -62,10 +63,11 @@ test('What isn’t of the course is not packaged', async () => {
   const other = await createCourse(t.db);
   const theirs = await createLesson(t.db, { course_id: other.id });
   const { code } = await createJoinLink(t.db, { course_id: other.id });
-  const choices: Record<string, string>[] = [{ lessonId: theirs.id }, { code }, { code: 'нет такого' }];
-  for (const query of choices) {
+  for (const query of [{ code }, { code: 'нет такого' }]) {
     expect((await download(query)).statusCode).toBe(404);
   }
+  const ofLesson = await download({ lessonId: theirs.id });
+  expect(ofLesson.json().fields).toEqual({ lessonId: 'Пакет бывает только у целого курса' });
   for (const wrong of ['sdo.example.ru', 'javascript:alert(1)', 'ftp://sdo.example.ru']) {
     const refused = await download({ lms: wrong });
     expect(refused.json().fields).toEqual({ lms: 'Адрес вида https://sdo.company.ru' });
@@ -73,7 +75,9 @@ test('What isn’t of the course is not packaged', async () => {
 });
 
 test('The window keeps its opener only under a sealed address, and tells only the origin in it', async () => {
-  const { launch } = await packageOf({ lessonId: school.lesson.id, code: school.code });
+  // As of an earlier package, which was of one lesson: those go on.
+  const { id: courseId } = school.course;
+  const launch = await launchAddress(t.db, { courseId, lessonId: school.lesson.id, code: school.code, lms });
   const opened = await t.call('GET', launch);
   expect(opened.statusCode).toBe(200);
   expect(opened.headers).toMatchObject({
@@ -96,6 +100,11 @@ test('The window keeps its opener only under a sealed address, and tells only th
     expect([refused.statusCode, refused.headers['cross-origin-opener-policy']]).toEqual([404, 'same-origin']);
     expect(refused.body).not.toContain('from-lms.js');
   }
+});
+
+test('A package of a course opens the course', async () => {
+  const { launch } = await packageOf({ code: school.code });
+  expect((await t.call('GET', launch)).body).toContain(`href="/course/${school.course.id}"`);
 });
 
 const stateOf = (query = '') =>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
-/** One organization with one SCO, the page. The identifier is the same in every package of the course or the lesson. */
+/** One organization with one SCO, the page. The identifier is the same in every package of the course. */
 export function scormManifest(id: string, title: string): string {
   const name = escapeHtml(withoutControls(title));
   return `<?xml version="1.0" encoding="UTF-8"?>

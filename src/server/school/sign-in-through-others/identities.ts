@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OwnIdentities } from '#contract/providers/schemas.ts';
 import { hasPassword, passwordOpens } from '#server/accounts/auth/no-password.ts';
 import { findSignInAgain } from '#server/accounts/auth/proof.ts';
+import { isRenamedByAdmins } from '#server/accounts/auth/renamed-by-admins.ts';
 import { endSessions } from '#server/accounts/auth/session.ts';
 import { providersOf } from '#server/accounts/providers/providers.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
@@ -35,6 +36,7 @@ export async function listIdentities({ db, config }: Setting, viewer: Viewer): P
     asksPassword,
     passwordOpens: passwordOpens(config, viewer),
     signInAgain: asksPassword ? null : await findSignInAgain({ db, config }, viewer),
+    isRenamedByAdmins: await isRenamedByAdmins(db, viewer),
     mayUnbind: working.length > 1 || (asksPassword && passwordOpens(config, viewer)),
   };
 }

@@ -1,99 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providers as providerCalls } from '#contract/providers/calls.ts';
 import { refusalSentences } from '#contract/providers/refusals.ts';
-import { clientOf } from '#server/accounts/auth/client.ts';
-import {
-  readSessionToken,
-  readTripToken,
-  setSessionCookie,
-  setTripCookie,
-} from '#server/accounts/auth/cookie.ts';
-import { countGuess } from '#server/accounts/auth/guess-limit.ts';
-import { networkOf } from '#server/accounts/auth/network.ts';
 import { checkProof } from '#server/accounts/auth/proof.ts';
 import { guessLink, refuseOtherViewer } from '#server/accounts/links/open-link.ts';
 import { endFromProvider } from '#server/accounts/providers/end-from-provider.ts';
-import { ProviderError } from '#server/accounts/providers/provider.ts';
-import { type NamedProvider, providersOf } from '#server/accounts/providers/providers.ts';
-import { type Purpose, startTrip, takeTrip } from '#server/accounts/providers/round-trip.ts';
-import { hasModelAbroad } from '#server/models/endpoints.ts';
+import { type Providers, providersOf } from '#server/accounts/providers/providers.ts';
 import { deadLink, notFound } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { createHandle } from '#server/platform/http/handle.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
-import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
-import { joinsBy } from './claims.ts';
-import { enter } from './enter.ts';
 import { listIdentities, unbindIdentity } from './identities.ts';
-import { joinGroups } from './join-groups.ts';
 import { ownPath } from './own-path.ts';
-import { profilePath, refusalPage, sayInWords, withPlace } from './refusal-page.ts';
-
-interface Back {
-  name: string;
-  viewer: Viewer | undefined;
-}
+import { refusalPage, sayInWords, withPlace } from './refusal-page.ts';
+import { wayThrough } from './way-through.ts';
 
 export function identitiesRoutes({ app, handle, db, config }: Feature): void {
   const providers = providersOf(config);
-  const consents = invitationConsents(hasModelAbroad(config));
-
-  function getProvider(name: string): NamedProvider {
-    const provider = providers.get(name);
-    if (!provider) throw new ProviderError('unknown', 'not in the file');
-    return provider;
-  }
-
-  async function begin(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-    purpose: Purpose,
-  ): Promise<string> {
-    const provider = getProvider(name);
-    await countGuess(db, [{ limit: 'trip', of: networkOf(request.ip) }]);
-    const given = { browser: readTripToken(request, config), purpose };
-    const { trip, browser } = await startTrip({ db, config }, provider, given);
-    const address = await provider.begin(trip);
-    setTripCookie(reply, config, browser);
-    return address.href;
-  }
-
-  async function finish(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { name, viewer }: Back,
-  ): Promise<string> {
-    const provider = getProvider(name);
-    const back = new URL(request.url, config.signIn.publicUrl);
-    const state = back.searchParams.getAll('state').length === 1 ? back.searchParams.get('state') : null;
-    const taken = await takeTrip({ db, config }, provider, {
-      browser: readTripToken(request, config),
-      state,
-    });
-    if (!taken) throw new ProviderError('over', 'no such attempt in this browser');
-    try {
-      // The address that was asked for, under the school's own name, whatever this request calls it.
-      const own = new URL(provider.redirectUri);
-      own.search = back.search;
-      const visitor = await provider.finish(own, taken.trip);
-      if (taken.trip.isAgain && !visitor.isProved) throw new ProviderError('stale', 'not asked anew');
-      const client = clientOf(request, config);
-      const browser = { viewer, client, replaces: readSessionToken(request, config) };
-      const { purpose } = taken;
-      const { session, userId } = await enter(
-        { db, config, consents },
-        { provider, visitor, purpose },
-        browser,
-      );
-      await joinGroups({ db, log: request.log }, userId, joinsBy(provider.listed.groups, visitor.claims));
-      if (session !== undefined) setSessionCookie(reply, config, { token: session, remember: false, client });
-      if (purpose.for === 'profile') return profilePath;
-      return purpose.for === 'entry' ? purpose.next : ownPath(undefined);
-    } catch (error) {
-      throw withPlace(error, taken.purpose);
-    }
-  }
+  const { begin, finish } = wayThrough({ db, config, providers });
 
   handle(providerCalls.beginSignIn, async ({ params, query, viewer, request, reply }) => {
     const isAgain = query.again !== undefined;
@@ -142,17 +63,22 @@ export function identitiesRoutes({ app, handle, db, config }: Feature): void {
     unbindIdentity({ db, config }, viewer, params.id),
   );
 
-  void app.register(async (scope) => {
-    // A provider sends a form. It reads no cookie, so that no page can use a session by it.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 32_768 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-    );
-    const handleHere = createHandle(scope, async () => undefined);
-    handleHere(providerCalls.endFromProvider, async ({ params, body }) => {
-      await endFromProvider({ db, providers }, params.name, body.logout_token);
-      return {};
-    });
+  void app.register(async (scope) => providersRoutes(scope, { db, providers }));
+}
+
+/** What a provider itself calls, with a form. It reads no cookie, so that no page can use a session by it. */
+function providersRoutes(
+  scope: Feature['app'],
+  { db, providers }: Pick<Feature, 'db'> & { providers: Providers },
+): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 32_768 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+  const handleHere = createHandle(scope, async () => undefined);
+  handleHere(providerCalls.endFromProvider, async ({ params, body }) => {
+    await endFromProvider({ db, providers }, params.name, body.logout_token);
+    return {};
   });
 }

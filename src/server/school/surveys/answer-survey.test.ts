@@ -58,6 +58,21 @@ describe('A survey is read', () => {
     expect((await t.call('GET', `/api/surveys/${survey.id}/form`)).statusCode).toBe(401);
   });
 
+  test('by nobody who follows its link while it asks nothing; what was begun is still shown', async () => {
+    const empty = await createSurvey(t.db, { by_link: true, questions: ['Чего ждёте?'] });
+    const read = (as: { id: string }) => t.call('GET', `/api/surveys/${empty.id}/form`, { as });
+    const question = (await read(student)).json().questions[0].id;
+    await t.call('PUT', `/api/surveys/${empty.id}/draft`, {
+      as: student,
+      body: { answers: [{ questionId: question, wording: 1, text: 'Ясности' }] },
+    });
+    await t.call('DELETE', `/api/surveys/${empty.id}/questions/${question}`, { as: admin });
+    const refused = await read(await createUser(t.db));
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'survey_closed']);
+    expect(refused.json().message).toContain('ещё нет вопросов');
+    for (const as of [student, admin]) expect((await read(as)).statusCode).toBe(200);
+  });
+
   test('in a course by those alone whose access has not run out', async () => {
     const course = await offerIn('start');
     const expired = await createUser(t.db);

@@ -5,25 +5,34 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { offeredTo, surveyClosed, surveyRefusal } from '#server/school/enrolments/offered-surveys.ts';
+import {
+  asksNothingYet,
+  offeredTo,
+  surveyClosed,
+  surveyRefusal,
+} from '#server/school/enrolments/offered-surveys.ts';
 import { answersOf, findOwnResponse, lockOwnResponse, writeAnswers } from './own-response.ts';
 import { isAlarming, raiseSurveyAlarm } from './raise-survey-alarm.ts';
 import { hasSentAnonymously, sendAnonymously } from './send-anonymously.ts';
 import { questionsOf } from './surveys.ts';
 import { type GivenAnswer, isEmpty, questionsChanged, wordedAnswers } from './worded-answers.ts';
 
-/** The survey to fill in. A closed one is visible only to those who have a draft or response. */
+/** The survey to fill in. One that is closed, or asks nothing yet, is visible only to those who have a draft or response. */
 export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): Promise<SurveyForm> {
   const survey = await selectOffered(db, viewer, surveyId).executeTakeFirst();
   if (!survey) throw await surveyRefusal(db, viewer, surveyId);
   const response = await findOwnResponse(db, viewer, surveyId);
   const alreadySent = survey.anonymous && (await hasSentAnonymously(db, { surveyId, userId: viewer.id }));
   const isKnown = response !== undefined || alreadySent;
-  if (!survey.isActive && !isKnown && !rights[viewer.role].administers) throw surveyClosed();
+  const questions = await questionsOf(db, surveyId);
+  if (!isKnown && !rights[viewer.role].administers) {
+    if (!survey.isActive) throw surveyClosed();
+    if (questions.length === 0) throw asksNothingYet();
+  }
   return {
     ...survey,
     ...(alreadySent && { alreadySent }),
-    questions: await questionsOf(db, surveyId),
+    questions,
     response: response ?? null,
   };
 }

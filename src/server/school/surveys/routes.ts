@@ -16,7 +16,15 @@ import { listUnsent } from './unsent.ts';
 import { updateEditorSurvey } from './update-editor-survey.ts';
 import { updateSurvey } from './update-survey.ts';
 
-export function surveysRoutes({ handle, db }: Feature): void {
+export function surveysRoutes(feature: Feature): void {
+  wholeSurveyRoutes(feature);
+  editorRoutes(feature);
+  fillingRoutes(feature);
+  responsesRoutes(feature);
+}
+
+/** A survey and its questions, one change at a time. */
+function wholeSurveyRoutes({ handle, db }: Feature): void {
   handle(surveyStaff.listSurveys, () => listSurveys(db));
 
   handle(surveyStaff.getSurvey, ({ params }) => getSurvey(db, params.id));
@@ -48,7 +56,10 @@ export function surveysRoutes({ handle, db }: Feature): void {
   handle(surveyStaff.reorderQuestions, ({ params, body, viewer }) =>
     reorderQuestions(db, viewer, params.surveyId, body.questionIds),
   );
+}
 
+/** Saved as a whole. */
+function editorRoutes({ handle, db }: Feature): void {
   handle(surveyStaff.listEditorSurveys, () => listSurveys(db));
 
   handle(surveyStaff.getEditorSurvey, ({ params }) => getEditorSurvey(db, params.id));
@@ -60,7 +71,9 @@ export function surveysRoutes({ handle, db }: Feature): void {
   );
 
   handle(surveyStaff.deleteEditorSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
+}
 
+function fillingRoutes({ handle, db }: Feature): void {
   handle(surveys.listCourseSurveys, ({ params, viewer }) => listCourseSurveys(db, viewer, params.courseId));
 
   handle(surveys.getSurveyForm, ({ params, viewer }) => getSurveyForm(db, viewer, params.id));
@@ -70,7 +83,9 @@ export function surveysRoutes({ handle, db }: Feature): void {
   );
 
   handle(surveys.sendSurvey, ({ params, body, viewer }) => sendSurvey(db, viewer, params.id, body));
+}
 
+function responsesRoutes({ handle, db }: Feature): void {
   handle(surveyStaff.getResponseSummary, ({ params }) => getResponseSummary(db, params.id));
 
   handle(surveyFigures.listUnsent, ({ params }) => listUnsent(db, params.id));

@@ -8,10 +8,15 @@ interface Page {
   appName: string;
   kind: UnsubscribeKind;
   isDone: boolean;
+  /** Letters of an alarm aren't stopped by one press. */
+  goesOn: boolean;
 }
 
 /** A page without scripts: whoever opens it comes from a letter, perhaps on another device, and is not signed in. */
-export function sendUnsubscribePage(reply: FastifyReply, { appName, kind, isDone }: Page): FastifyReply {
+export function sendUnsubscribePage(
+  reply: FastifyReply,
+  { appName, kind, isDone, goesOn }: Page,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
@@ -20,11 +25,7 @@ export function sendUnsubscribePage(reply: FastifyReply, { appName, kind, isDone
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  const heading = isDone ? 'Таких писем больше не будет' : 'Не присылать такие письма?';
-  const name = kindNames[kind];
-  const content = isDone
-    ? `<p>Вид писем: «${name}». Передумаете — включите их снова в профиле.</p>`
-    : `<p>Вид писем: «${name}». Остальные письма останутся.</p><form method="post"><button>Не присылать</button></form>`;
+  const { heading, content } = wordsOf({ kind, isDone, goesOn });
   return reply
     .header('content-security-policy', policy.join('; '))
     .header('referrer-policy', 'no-referrer')
@@ -36,6 +37,27 @@ export function sendUnsubscribePage(reply: FastifyReply, { appName, kind, isDone
         `<body><main><p>${escapeHtml(appName)}</p><h1>${heading}</h1>${content}</main></body></html>`,
     );
 }
+
+function wordsOf({ kind, isDone, goesOn }: Omit<Page, 'appName'>): { heading: string; content: string } {
+  const name = kindNames[kind];
+  if (goesOn && kind !== 'digest')
+    return { heading: 'Письма о тревоге одним нажатием не отключаются', content: `<p>${howElse}</p>` };
+  if (isDone) {
+    const back = `<p>Вид писем: «${name}». Передумаете — включите их снова в профиле.</p>`;
+    return {
+      heading: 'Таких писем больше не будет',
+      content: goesOn ? `${back}<p>Тревоги в «Новом за день» останутся. ${howElse}</p>` : back,
+    };
+  }
+  return {
+    heading: 'Не присылать такие письма?',
+    content: `<p>Вид писем: «${name}». Остальные письма останутся.</p><form method="post"><button>Не присылать</button></form>`,
+  };
+}
+
+/** Also said by the letter itself. */
+export const howElse =
+  'В них говорится о человеке, которому может быть плохо сейчас. Если тревоги читает кто-то другой, выберите «Никогда» у этих писем в профиле, в разделе «Уведомления».';
 
 const style = `
   body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }

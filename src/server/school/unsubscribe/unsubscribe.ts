@@ -4,6 +4,7 @@ import type { UnsubscribeKind } from '#contract/unsubscribe/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { mailChoiceOf } from '#server/telling/notices/mail-choice.ts';
+import { urgentKinds } from '#server/telling/notices/notice-mail.ts';
 import { isSealed } from './seal.ts';
 
 export interface SealedAddress {
@@ -18,11 +19,18 @@ export async function checkSeal(db: Db, { user, kind, seal }: SealedAddress): Pr
   if (!isRight) throw notFound('Ссылка неполная или устарела. Виды писем можно выбрать в профиле');
 }
 
-/** Sets the kind to «никогда», and no other; nothing for a person who is gone. */
-export async function unsubscribe(db: Db, address: SealedAddress): Promise<void> {
+/** Somebody may be in danger: such letters are refused where one sees what they are, in the profile. */
+export const staysOn = (kind: UnsubscribeKind): boolean => urgentKinds.some((one) => one === kind);
+
+/**
+ * Sets the kind to «никогда», and no other; nothing for a person who is gone. Says whether letters of a digest go on: those that
+ * one press doesn't stop.
+ */
+export async function unsubscribe(db: Db, address: SealedAddress): Promise<boolean> {
   await checkSeal(db, address);
   const { user, kind } = address;
-  const kinds = kind === 'digest' ? noticeKind.options : [kind];
+  if (staysOn(kind)) return true;
+  const kinds = kind === 'digest' ? noticeKind.options.filter((one) => !staysOn(one)) : [kind];
   const choice = mailChoiceOf(sql.ref('users.id'), sql.ref('named.kind'));
   await sql`
     insert into notice_choices (user_id, kind, mail)
@@ -30,4 +38,10 @@ export async function unsubscribe(db: Db, address: SealedAddress): Promise<void>
     from users cross join unnest(${kinds}::text[]) named (kind)
     where users.id = ${user} and (${kind !== 'digest'} or ${choice} = 'daily')
     on conflict (user_id, kind) do update set mail = excluded.mail`.execute(db);
+  if (kind !== 'digest') return false;
+  const { rows } = await sql`
+    select from notice_choices where user_id = ${user} and kind = any(${urgentKinds}) and mail = 'daily'`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

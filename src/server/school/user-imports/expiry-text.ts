@@ -2,7 +2,7 @@ import { expiry } from '#contract/users/schemas.ts';
 import { instantOf } from '#server/platform/time/wall-clock.ts';
 
 /**
- * Parses the dates of a file («31.12.2026», «31.12.26», «31.12.2026 18:00» or ISO 8601) as instants; undefined for an invalid date. A
+ * Parses the dates of a file («31.12.2026», «31.12.26», «31/12/2026», «31.12.2026 18:00» or ISO 8601) as instants; undefined for an invalid date. A
  * date without a time means the end of that day in the zone, so that it is the last day with access.
  */
 export function expiriesIn(timeZone: string): (text: string) => string | undefined {
@@ -21,7 +21,7 @@ function exact(text: string): number | undefined {
 }
 
 const russian =
-  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d\d)(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
+  /^(?<day>\d{1,2})(?<mark>[./])(?<month>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
 const iso = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d)?)?$/;
 
 function inZone(text: string, timeZone: string): number | undefined {

@@ -104,6 +104,34 @@ test('What our reports hide from a spreadsheet behind an apostrophe is read back
   expect(row?.cells).toMatchObject({ firstName: '=Анна', lastName: "О'Нил" });
 });
 
+test('A title above the headings is passed over, and rows keep their numbers', () => {
+  const file =
+    'Список группы;;\r\nКонтактная почта: school@example.ru;;\r\n\r\nИмя;Фамилия;Email\r\nАнна;Иванова;a@example.ru';
+  const { rows, ignoredColumns } = fileTable(recordsOf(file));
+  expect(rows).toMatchObject([{ number: 5, cells: { firstName: 'Анна', email: 'a@example.ru' } }]);
+  expect(ignoredColumns).toEqual([]);
+});
+
+test('Of two addresses, the one to whose heading nothing is added is taken, and the other is named', () => {
+  for (const head of ['E-mail;Имя;E-mail (личный)', 'E-mail (личный);Имя;E-mail']) {
+    const { rows, ignoredColumns } = fileTable(recordsOf(`${head}\r\none@x.ru;Анна;other@x.ru`));
+    expect(rows[0]?.cells.email).toBe(head.startsWith('E-mail;') ? 'one@x.ru' : 'other@x.ru');
+    expect(ignoredColumns).toEqual(['E-mail (личный)']);
+  }
+});
+
+test('Names in one column are told apart; a column beside two of names is left out', () => {
+  const together = fileTable(recordsOf('ФИО;Email\r\nИванова Анна Ильинична;a@example.ru\r\nИванова;b@x.ru'));
+  expect(together.rows.map(({ cells }) => [cells.firstName, cells.lastName])).toEqual([
+    ['Анна', 'Иванова'],
+    ['', ''],
+  ]);
+  expect(together).toMatchObject({ ignoredColumns: [], wholeNames: 'ФИО' });
+  const beside = fileTable(recordsOf('ФИО;Имя;Фамилия;Email\r\nИванова А.;Анна;Иванова;a@example.ru'));
+  expect(beside.rows[0]?.cells).toMatchObject({ firstName: 'Анна', lastName: 'Иванова' });
+  expect(beside).toMatchObject({ ignoredColumns: ['ФИО'], wholeNames: undefined });
+});
+
 test.each(['Пароль', 'Password *', 'ПАРОЛИ'])('A column «%s» is named, and none of it is read', (heading) => {
   const table = fileTable(recordsOf(`Email;${heading};Отдел\r\na@example.ru;тайна;Продажи\r\n`));
   expect(table).toMatchObject({ ignoredColumns: [heading, 'Отдел'], hasPasswords: true });
@@ -113,12 +141,12 @@ test.each(['Пароль', 'Password *', 'ПАРОЛИ'])('A column «%s» is na
 test.each([
   ['Имя;Фамилия\r\nАнна;Иванова', /столбец Email/],
   [
-    'Список группы\r\n\r\nИмя;Фамилия;Email\r\nАнна;Иванова;a@example.ru',
-    /Названия столбцов стоят в строке 3\. Удалите строки над ними/,
+    'Email;Имя;Почта\r\na@example.ru;Анна;b@example.ru',
+    /Столбцы «Email» и «Почта» об одном и том же: оставьте тот, по которому человек входит/,
   ],
   [
-    'Email;Имя;E-mail (личный)\r\na@example.ru;Анна;b@example.ru',
-    /Столбцы «Email» и «E-mail \(личный\)» об одном и том же: оставьте тот, по которому человек входит/,
+    'E-mail (рабочий);Имя;E-mail (личный)\r\na@example.ru;Анна;b@example.ru',
+    /«E-mail \(рабочий\)» и «E-mail \(личный\)» об одном и том же/,
   ],
   [
     'Email;Имя;Имя (по паспорту)\r\na@example.ru;Аня;Анна',

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { importMaxRows } from '#contract/user-imports/schemas.ts';
 import { fold } from '#domain/russian/fold.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { type NameOrder, splitFullName } from './split-full-name.ts';
 
 export const columns = [
   'firstName',
@@ -22,22 +23,22 @@ export interface FileTable {
   ignoredColumns: string[];
   /** One of them is of passwords, which are not taken from files. */
   hasPasswords: boolean;
-  /** One that has first and last names together: which is which, a program can't tell. */
+  /** The column that has first and last names together, where the file has none for each. */
   wholeNames: string | undefined;
 }
 
-/** The rows of a file by column, with any order and spelling of the columns; of a workbook, its first sheet. */
-export function fileTable(
-  [head = noRecord, ...records]: readonly FileRecord[],
-  sheets: readonly Sheet[] = [],
-): FileTable {
+/** The rows of a file by column, with any order and spelling of the columns, and whatever title above them. */
+export function fileTable(all: readonly FileRecord[]): FileTable {
+  const at = headAt(all);
+  const [head, ...records] = at < 0 ? [] : all.slice(at);
+  if (!head) throw invalid({ file: noEmail });
   if (head.cells.length > mostColumns) {
     throw invalid({ file: `В первой строке больше ${mostColumns} столбцов: проверьте, чем они разделены` });
   }
-  const headings = head.cells.map((heading) => ({ heading: heading.trim(), column: columnOf(heading) }));
-  refuseBadHead(headings, { records, sheets });
+  const headings = headingsOf(head.cells);
+  const wholeNames = findWholeNames(headings);
   const rows = records
-    .map(({ number, cells }) => ({ number, cells: cellsOf(cells, headings) }))
+    .map(({ number, cells }) => ({ number, cells: cellsOf(cells, headings, wholeNames) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
   if (rows.length === 0) throw invalid({ file: 'В файле нет ни одной строки с данными' });
   if (rows.length > importMaxRows) {
@@ -46,14 +47,14 @@ export function fileTable(
     });
   }
   const ignoredColumns = headings
-    .filter(({ column }) => !column)
+    .filter((one) => !one.column && one !== wholeNames)
     .map(({ heading }) => heading)
     .filter(Boolean);
   return {
     rows,
     ignoredColumns,
     hasPasswords: ignoredColumns.some(isOfPasswords),
-    wholeNames: ignoredColumns.find(isOfWholeNames),
+    wholeNames: wholeNames?.heading,
   };
 }
 
@@ -66,7 +67,7 @@ export const mostColumns = 100;
 const longestHeading = 100;
 const longestHead = 20_000;
 /** A title, a date and a blank line stand above the headings of what people have printed. */
-const mostAbove = 20;
+export const mostAbove = 20;
 
 export interface FileRecord {
   /** The row number as shown by a spreadsheet. */
@@ -74,15 +75,19 @@ export interface FileRecord {
   cells: string[];
 }
 
-/** Of a workbook. */
-export interface Sheet {
-  name: string;
-  isHidden: boolean;
+/** Where the headings stand: in the row that has most of those we know, an email among them; -1 where none has. */
+export function headAt(records: readonly FileRecord[]): number {
+  const known = records.slice(0, mostAbove).map(({ cells }) => {
+    const named = cells.map(columnOf);
+    return named.includes('email') ? named.filter(Boolean).length : 0;
+  });
+  const most = Math.max(0, ...known);
+  return most === 0 ? -1 : known.indexOf(most);
 }
 
-const noRecord: FileRecord = { number: 1, cells: [] };
+export const noEmail = 'Не найден столбец Email: над людьми должна быть строка с названиями столбцов';
 
-/** The records of a text with any separator that aren't blank, composed, up to one more than the allowed number. */
+/** The records of a text with any separator that aren't blank, composed, up to a few more than the allowed number. */
 export function recordsOf(text: string): FileRecord[] {
   const body = text.normalize('NFC').replace(/^sep=.\r?\n/i, '');
   const delimiter = separatorOf(body);
@@ -93,7 +98,7 @@ export function recordsOf(text: string): FileRecord[] {
     step({ data }, parser) {
       number += 1;
       addRecord(records, number, data);
-      if (records.length > importMaxRows + 1) parser.abort();
+      if (records.length > importMaxRows + 1 + mostAbove) parser.abort();
     },
   });
   return records;
@@ -135,28 +140,43 @@ function columnOf(heading: string): Column | undefined {
 
 const isOfPasswords = (heading: string) => ['пароль', 'пароли', 'password'].includes(lettersOf(heading));
 
-const isOfWholeNames = (heading: string) =>
-  [
-    'фио',
-    'фамилияимяотчество',
-    'фамилияимя',
-    'имяфамилия',
-    'имяифамилия',
-    'фамилияиимя',
-    'полноеимя',
-    'fullname',
-  ].includes(lettersOf(heading));
+/** Which name comes first in a column of both; of «Полное имя» nothing is known. */
+const wholeNameOrders = new Map<string, NameOrder>([
+  ['фио', 'last first'],
+  ['фамилияимяотчество', 'last first'],
+  ['фамилияимя', 'last first'],
+  ['фамилияиимя', 'last first'],
+  ['имяфамилия', 'first last'],
+  ['имяифамилия', 'first last'],
+  ['fullname', 'first last'],
+  ['полноеимя', undefined],
+]);
+
+function findWholeNames(headings: readonly Heading[]): Heading | undefined {
+  if (headings.some(({ column }) => column === 'firstName' || column === 'lastName')) return undefined;
+  return headings.find(({ heading }) => wholeNameOrders.has(lettersOf(heading)));
+}
 
 /** «E-mail *», «Электронная почта (рабочая)»: only the letters are compared. */
 const lettersOf = (heading: string) =>
   fold(heading.slice(0, longestHeading)).replaceAll(/\([^()]*\)|[^\p{L}\p{N}]/gu, '');
 
-function refuseBadHead(
-  headings: Heading[],
-  { records, sheets }: { records: readonly FileRecord[]; sheets: readonly Sheet[] },
-): void {
-  const known = headings.map(({ column }) => column).filter((column) => column !== undefined);
-  if (!known.includes('email')) throw invalid({ file: noEmail(records, sheets) });
+/** Of two columns of addresses, the one in whose heading nothing is added is that by which people sign in. */
+function headingsOf(cells: readonly string[]): Heading[] {
+  const headings = cells.map((heading) => ({ heading: heading.trim(), column: columnOf(heading) }));
+  const addresses = headings.filter(({ column }) => column === 'email');
+  const plain = addresses.filter(({ heading }) => !heading.includes('('));
+  if (addresses.length > 1 && plain.length === 1) {
+    return refuseTwice(
+      headings.map((one) =>
+        one.column === 'email' && one !== plain[0] ? { ...one, column: undefined } : one,
+      ),
+    );
+  }
+  return refuseTwice(headings);
+}
+
+function refuseTwice(headings: Heading[]): Heading[] {
   for (const [index, { heading, column }] of headings.entries()) {
     const same = headings.findIndex((one, at) => at > index && column && one.column === column);
     if (same < 0) continue;
@@ -165,21 +185,14 @@ function refuseBadHead(
       file: `${both}: оставьте ${column === 'email' ? 'тот, по которому человек входит' : 'один'}`,
     });
   }
+  return headings;
 }
 
-function noEmail(records: readonly FileRecord[], sheets: readonly Sheet[]): string {
-  const head = records
-    .slice(0, mostAbove)
-    .find(({ cells }) => cells.some((cell) => columnOf(cell) === 'email'));
-  if (head) return `Названия столбцов стоят в строке ${head.number}. Удалите строки над ними`;
-  const [first, ...others] = sheets;
-  if (!first || others.length === 0)
-    return 'Не найден столбец Email: в первой строке файла должны быть названия столбцов';
-  const shown = first.isHidden ? ', и он скрыт' : '';
-  return `Не найден столбец Email: читается только первый лист книги, это «${first.name}»${shown}. Переместите лист с людьми на первое место`;
-}
-
-function cellsOf(record: string[], headings: Heading[]): Record<Column, string> {
+function cellsOf(
+  record: string[],
+  headings: readonly Heading[],
+  wholeNames: Heading | undefined,
+): Record<Column, string> {
   const cells: Record<Column, string> = {
     firstName: '',
     lastName: '',
@@ -191,8 +204,11 @@ function cellsOf(record: string[], headings: Heading[]): Record<Column, string> 
     access: '',
     signIn: '',
   };
-  headings.forEach(({ column }, index) => {
-    if (column) cells[column] = cellText(record[index] ?? '');
+  headings.forEach((one, index) => {
+    const text = cellText(record[index] ?? '');
+    if (one.column) cells[one.column] = text;
+    if (one === wholeNames)
+      Object.assign(cells, splitFullName(text, wholeNameOrders.get(lettersOf(one.heading))));
   });
   return cells;
 }

@@ -104,6 +104,7 @@ test('With mail, everyone imported gets a letter by an operation; two lists at o
     undoable: false,
   });
   expect(await queued()).toHaveLength(2);
+  expect(await t.statusOf(id)).toMatchObject({ invitable: 2, lettered: 2 });
 
   const lists = await Promise.all([linksOf(id), linksOf(id), linksOf(id)]);
   for (const email of ['anna@example.ru', 'boris@example.ru']) {
@@ -111,6 +112,7 @@ test('With mail, everyone imported gets a letter by an operation; two lists at o
     expect(working.filter(Boolean)).toHaveLength(1);
   }
   expect(await queued()).toEqual([]);
+  expect(await t.statusOf(id)).toMatchObject({ invitable: 2, lettered: 0 });
 });
 
 test('Without mail, an import sends no letters and says so', async () => {

@@ -25,7 +25,7 @@ export const personRow = z.object({
   access: opened.optional(),
   /** Of the person. */
   signIn: opened.optional(),
-  /** The heading of the column in which both names stand together, which isn't read. */
+  /** The heading of the column in which both names stand together. */
   wholeNames: z.string().optional(),
   problems: z.array(z.string()),
 });
@@ -68,9 +68,7 @@ function personOf(
     problems.push(`Неизвестная роль «${cells.role}»: бывают студент, куратор и администратор`);
   const expiresAt = cells.expires === '' ? undefined : expiryOf(cells.expires);
   if (cells.expires !== '' && !expiresAt) {
-    problems.push(
-      `Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026${cells.expires.includes('/') ? ', через точки' : ''}`,
-    );
+    problems.push(`Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026`);
   }
   const access = openingOf(cells.access, problems);
   const signIn = openingOf(cells.signIn, problems);

@@ -85,7 +85,9 @@ function planCreate(row: PersonRow, courses: CourseToOpen[], problems: string[])
 
 function missingNames({ firstName, lastName, wholeNames }: PersonRow): string[] {
   if (!firstName && !lastName && wholeNames)
-    return [`В столбце «${wholeNames}» имя и фамилия вместе: разделите его на столбцы «Имя» и «Фамилия»`];
+    return [
+      `В столбце «${wholeNames}» не понять, где имя, а где фамилия: разделите его на «Имя» и «Фамилия»`,
+    ];
   return [...(firstName ? [] : ['Не указано имя']), ...(lastName ? [] : ['Не указана фамилия'])];
 }
 

@@ -5,16 +5,16 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseToLoseAdmins } from './lost-admins.ts';
 import { planRows } from './plan.ts';
 import { withoutAdmins } from './programs.ts';
-import { readPeople } from './read-people.ts';
+import { type FileSetting, readPeople } from './read-people.ts';
 
 /** The effect of the file, row by row; a dry run. */
 export async function previewUserImport(
   db: Db,
   viewer: Viewer,
   file: UploadedFile | undefined,
-  timeZone: string,
+  setting: FileSetting,
 ): Promise<ImportPreview> {
-  const { rows, ignoredColumns, hasPasswords } = await readPeople(viewer, file, timeZone);
+  const { rows, ignoredColumns, hasPasswords, sheet } = await readPeople(viewer, file, setting);
   const possible = await planRows(db, rows);
   const allowed = viewer.token ? possible.map(withoutAdmins) : possible;
   const planned = await refuseToLoseAdmins(db, allowed);
@@ -24,6 +24,7 @@ export async function previewUserImport(
     counts,
     ignoredColumns,
     hasPasswords,
+    ...(sheet !== undefined && { sheet }),
     rows: planned.map(({ row, action, changes, problems, notes }) => ({
       number: row.number,
       action,

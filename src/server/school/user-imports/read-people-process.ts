@@ -2,4 +2,4 @@ import { answerWith } from '#server/platform/http/read-aside.ts';
 import { peopleInFile } from './people-in-file.ts';
 import type { FileToRead } from './read-people.ts';
 
-answerWith(({ bytes, timeZone }: FileToRead) => peopleInFile(Buffer.from(bytes), timeZone));
+answerWith((bytes, { timeZone }: Pick<FileToRead, 'timeZone'>) => peopleInFile(bytes, timeZone));

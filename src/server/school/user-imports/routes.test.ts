@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
-import { createCourse, createUser } from '#test/factories.ts';
+import { createCourse, createGroup, createUser } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
 
@@ -110,22 +110,71 @@ test.each(['/api/users/import/preview', '/api/users/import'])('%s without a file
   expect(response.json().fields).toEqual({ file: 'Выберите файл CSV или .xlsx' });
 });
 
-test('A name that nobody would call himself is pointed out, and a file with both names in one column is told from one', async () => {
+test('A name that nobody would call himself is pointed out', async () => {
   const { rows } = await t.preview('Ан2на;Ёлкина;odd@example.ru;;;', 'Анна;Ёлкина;usual@example.ru;;;');
   expect(rows.map(({ action, notes }) => [action, notes])).toEqual([
     ['create', ['Проверьте имя «Ан2на»: обычно в имени только буквы']],
     ['create', []],
   ]);
-  const together = await t.send(
-    '/api/users/import/preview',
-    'ФИО;Email;До\r\nИванова Анна;both@example.ru;31/12/2026',
-  );
-  expect(together.json().rows[0].problems).toEqual([
-    'Не удалось прочитать дату «31/12/2026»: нужна вида 31.12.2026, через точки',
-  ]);
-  const undated = await t.send('/api/users/import/preview', 'ФИО;Email\r\nИванова Анна;both@example.ru');
-  expect(undated.json().rows[0].problems).toEqual([
-    'В столбце «ФИО» имя и фамилия вместе: разделите его на столбцы «Имя» и «Фамилия»',
+});
+
+test('A file as people really have it is previewed and imported: a title, both names in one column, two addresses', async () => {
+  const course = await createCourse(t.db, { title: 'Переговоры' });
+  const file = [
+    'Список слушателей;;;;',
+    ';;;;',
+    'ФИО;E-mail (личный);E-mail;Курс;До',
+    'Иванова Анна Ильинична;anna.home@example.ru;anna@example.ru;Переговоры;31/12/2099',
+    'Олег Петрович Сомов;;oleg@example.ru;;',
+    'Кто-то;;somebody@example.ru;;',
+  ].join('\r\n');
+  const preview = (await t.send('/api/users/import/preview', file)).json();
+  expect(preview).toMatchObject({
+    counts: { create: 2, error: 1 },
+    ignoredColumns: ['E-mail (личный)'],
+    rows: [
+      { number: 4, firstName: 'Анна', lastName: 'Иванова', email: 'anna@example.ru' },
+      { number: 5, firstName: 'Олег', lastName: 'Сомов' },
+      {
+        problems: ['В столбце «ФИО» не понять, где имя, а где фамилия: разделите его на «Имя» и «Фамилия»'],
+      },
+    ],
+  });
+  const { id } = (await t.send('/api/users/import', file)).json();
+  await t.work();
+  expect(await t.done(id)).toMatchObject({ created: 2, failed: 1 });
+  const { expires_at: until } = await t.db
+    .selectFrom('user_courses')
+    .select('expires_at')
+    .where('course_id', '=', course.id)
+    .executeTakeFirstOrThrow();
+  expect(until).toBe('2099-12-31T20:59:00.000Z');
+});
+
+test('A file that is opened from a course puts those it names no course for into that course and its group', async () => {
+  const course = await createCourse(t.db, { title: 'Переговоры' });
+  const other = await createCourse(t.db, { title: 'Обратная связь' });
+  const group = await createGroup(t.db, { course_id: course.id });
+  const file =
+    'Имя;Фамилия;Email;Курс\r\nАнна;Новая;anna@example.ru;\r\nОлег;Сомов;oleg@example.ru;Обратная связь';
+  const sent = await form({
+    timeZone: 'Europe/Moscow',
+    courseId: course.id,
+    groupId: group.id,
+    file: { name: 'люди.csv', bytes: new TextEncoder().encode(file), type: 'text/csv' },
+  });
+  const { id } = (await t.call('POST', '/api/users/import', { as: t.admin, ...sent })).json();
+  await t.work();
+  expect(await t.done(id)).toMatchObject({ created: 2, failed: 0 });
+  const accesses = await t.db
+    .selectFrom('user_courses')
+    .innerJoin('users', 'users.id', 'user_courses.user_id')
+    .select(['email', 'course_id', 'group_id'])
+    .orderBy('email')
+    .execute();
+  expect(accesses).toEqual([
+    { email: 'anna@example.ru', course_id: course.id, group_id: group.id },
+    { email: 'oleg@example.ru', course_id: other.id, group_id: null },
   ]);
 });
 

@@ -17,13 +17,13 @@ export function userImportsRoutes({ app, handle, db, config }: Feature): void {
   app.addHook('preClose', async () => draining.abort());
 
   handle(userImports.previewUserImport, ({ files, body, viewer }) =>
-    previewUserImport(db, viewer, files.file, body.timeZone),
+    previewUserImport(db, viewer, files.file, body),
   );
 
   handle(userImports.getImportReading, async ({ viewer }) => stateOfReading(viewer.id));
 
   handle(userImports.startUserImport, ({ files, body, viewer }) =>
-    startUserImport(db, viewer, files.file, body.timeZone),
+    startUserImport(db, viewer, files.file, body),
   );
 
   handle(userImports.listUserImports, () => listUserImports(db));

@@ -8,7 +8,7 @@ import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { userImportQueue } from '#server/platform/jobs/queue-table.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { personRow, type PersonRow } from './person-rows.ts';
-import { readPeople } from './read-people.ts';
+import { type FileSetting, readPeople } from './read-people.ts';
 import { getUserImport } from './user-imports.ts';
 
 /** Stores the file's rows for the importer (import-people.ts). */
@@ -16,9 +16,9 @@ export async function startUserImport(
   db: Db,
   viewer: Viewer,
   file: UploadedFile | undefined,
-  timeZone: string,
+  setting: FileSetting,
 ): Promise<UserImport> {
-  const { rows } = await readPeople(viewer, file, timeZone);
+  const { rows } = await readPeople(viewer, file, setting);
   const fileName = file?.name || 'users.csv';
   return db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();

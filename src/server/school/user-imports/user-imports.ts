@@ -4,6 +4,7 @@ import type { Actor, TokenName } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchImport } from '#server/platform/errors.ts';
+import { isInvitedByLetter } from '#server/school/users/invitation.ts';
 import { peopleToInvite } from './to-invite.ts';
 
 /** The import that a worker runs. */
@@ -57,6 +58,7 @@ function selectImports(db: Db) {
       'user_imports.source',
       undoable.as('undoable'),
       invitable.as('invitable'),
+      lettered.as('lettered'),
       'user_imports.state',
       'user_imports.created_at as createdAt',
       'user_imports.finished_at as finishedAt',
@@ -68,6 +70,10 @@ function selectImports(db: Db) {
 /** Counted at the end: while it runs, the status is read twice a second. */
 const invitable = sql<number>`case when user_imports.state = 'done' then (
   select count(*)::integer ${peopleToInvite}
+) else 0 end`;
+
+const lettered = sql<number>`case when user_imports.state = 'done' then (
+  select count(*)::integer ${peopleToInvite} and ${isInvitedByLetter}
 ) else 0 end`;
 
 /** Within a day, once, and only what can be restored. */

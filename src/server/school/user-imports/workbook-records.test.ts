@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { workbook } from '#server/platform/http/workbook.ts';
 import { bytesOf, workbookOf } from '#test/workbooks.ts';
 import { peopleInFile } from './people-in-file.ts';
-import { readWorkbook } from './workbook-records.ts';
+import { openWorkbook } from './workbook-records.ts';
 
 const cellsOf = async (rowsXml: string) =>
-  (await readWorkbook(await workbookOf(rowsXml))).records.map(({ cells }) => cells);
+  (await openWorkbook(await workbookOf(rowsXml)).read(0)).map(({ cells }) => cells);
 
 test('Formulas are read as their stored values, dates as dates, numbers as typed', async () => {
   const cells = await cellsOf(
@@ -44,7 +44,7 @@ test('What we write, we read: texts as they were, never a formula', async () => 
     yield rows.slice(2);
   }
   const bytes = await bytesOf(workbook(batches()));
-  const read = (await readWorkbook(bytes)).records.map(({ cells }) => cells);
+  const read = (await openWorkbook(bytes).read(0)).map(({ cells }) => cells);
   expect(read.slice(0, 5)).toEqual([
     ['Текст', 'Число'],
     ['=HYPERLINK("http://x")', '12.5'],
@@ -55,16 +55,39 @@ test('What we write, we read: texts as they were, never a formula', async () => 
   expect(read[5]?.[0]).toBe(`${'ц'.repeat(32_766)}…`);
 });
 
-test.each([
-  ['', /читается только первый лист книги, это «Титул & план»\. Переместите лист с людьми на первое место/],
-  [' state="hidden"', /это «Титул & план», и он скрыт\. Переместите лист/],
-])('People on another sheet than the first%s are missed with its name', async (state, message) => {
-  const xml =
-    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
-  const file = await workbookOf('<row r="1"><c r="A1" t="inlineStr"><is><t>Список</t></is></c></row>', {
-    'xl/workbook.xml': `${xml}<sheets><sheet name="Титул &amp; план" sheetId="1"${state} r:id="rId1"/><sheet name="Люди" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const rowOfPeople =
+  `<row r="1">${textCell('A1', 'Кураторы и студенты')}</row><row r="3">${textCell('A3', 'ФИО')}${textCell('B3', 'Email')}</row>` +
+  `<row r="4">${textCell('A4', 'Иванова Анна')}${textCell('B4', 'anna@example.ru')}</row>`;
+const title = `<row r="1">${textCell('A1', 'Титул')}</row>`;
+
+/** The first sheet and the second, each with what the workbook says of it. */
+const twoSheets = (first: string, second: string, states: [string, string] = ['', '']) =>
+  workbookOf(first, {
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="Титул &amp; план" sheetId="1"${states[0]} r:id="rId1"/><sheet name="Люди &amp; роли" sheetId="2"${states[1]} r:id="rId9"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Type="${relations}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData>${second}</sheetData></worksheet>`,
   });
-  await expect(peopleInFile(file, 'Europe/Moscow')).rejects.toThrow(message);
+
+test.each([
+  ['below a title sheet', title, ['', '']],
+  ['behind a hidden first one', title, [' state="hidden"', '']],
+  ['behind a hidden list of before', rowOfPeople.replace('anna@', 'old@'), [' state="veryHidden"', '']],
+] as const)('People on the second sheet, %s, are read, and the sheet is named', async (_, first, states) => {
+  const read = await peopleInFile(await twoSheets(first, rowOfPeople, [...states]), 'Europe/Moscow');
+  expect(read).toMatchObject({
+    sheet: 'Люди & роли',
+    rows: [{ number: 4, firstName: 'Анна', lastName: 'Иванова', email: 'anna@example.ru', problems: [] }],
+  });
+});
+
+test('People on a hidden sheet alone are not read, and it is said', async () => {
+  const file = await twoSheets(title, rowOfPeople, ['', ' state="hidden"']);
+  await expect(peopleInFile(file, 'Europe/Moscow')).rejects.toThrow(
+    /Не найден столбец Email.+Скрытые листы книги не читаются/,
+  );
 });
 
 test('An error while the rows are read ends the download with it', async () => {

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { importMaxRows } from '#contract/user-imports/schemas.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { compactSheet } from './compact-sheet.ts';
-import { addRecord, type FileRecord, mostColumns, type Sheet } from './file-table.ts';
+import { addRecord, type FileRecord, mostAbove, mostColumns } from './file-table.ts';
 import { notATable } from './file-text.ts';
 
 /** Many times what a workbook of ten thousand people needs. */
@@ -12,29 +12,43 @@ const mostMegabytes = 50;
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
-export interface Workbook {
-  /** Of the first sheet, without blank ones, as the text that a CSV would have. */
-  records: FileRecord[];
-  sheets: Sheet[];
-}
-
-export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
-  const files = unpack(bytes);
-  const records: FileRecord[] = [];
-  for (const [number, ...row] of await readRows(files)) {
-    addRecord(records, Number(number), row.map(cellText));
-    if (records.length > importMaxRows + 1) break;
-  }
-  return { records, sheets: sheetsIn(files) };
-}
-
 /** As the tabs of a spreadsheet show them. */
+export interface Sheet {
+  name: string;
+  isHidden: boolean;
+}
+
+export interface Workbook {
+  sheets: Sheet[];
+  /** The sheet’s rows without blank ones, as the text that a CSV would have. */
+  read: (index: number) => Promise<FileRecord[]>;
+}
+
+export function openWorkbook(bytes: Buffer): Workbook {
+  const files = unpack(bytes);
+  if (!Object.hasOwn(files, 'xl/workbook.xml')) throw notATable(noWorkbook);
+  const packed = pack(files);
+  return {
+    sheets: sheetsIn(files),
+    async read(index) {
+      const records: FileRecord[] = [];
+      for (const [number, ...row] of await readRows(packed, index)) {
+        addRecord(records, Number(number), row.map(cellText));
+        if (records.length > importMaxRows + 1 + mostAbove) break;
+      }
+      return records;
+    },
+  };
+}
+
 function sheetsIn(files: Record<string, Uint8Array>): Sheet[] {
   const xml = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array());
-  return Array.from(xml.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g), ([, attributes = '']) => ({
+  const sheets = Array.from(xml.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g), ([, attributes = '']) => ({
     name: withoutEntities(/(?:^|\s)name="([^"]*)"/.exec(attributes)?.[1] ?? ''),
     isHidden: /(?:^|\s)state="(?:hidden|veryHidden)"/.test(attributes),
   }));
+  // What names no sheet is for the reader to refuse.
+  return sheets.length > 0 ? sheets : [{ name: '', isHidden: false }];
 }
 
 /** The workbook's XML. The directory's sizes are summed before anything is unpacked, and nothing gets more than its size. */
@@ -57,14 +71,20 @@ function unpack(bytes: Buffer): Record<string, Uint8Array> {
   }
 }
 
-async function readRows(files: Record<string, Uint8Array>) {
-  if (!Object.hasOwn(files, 'xl/workbook.xml')) throw notATable(noWorkbook);
+/** The reader gets a plain archive of what has been unpacked here, not the original with whatever it claims. */
+function pack(files: Record<string, Uint8Array>): ArrayBuffer {
   try {
-    // The reader gets a plain archive of what has been unpacked here, not the original with whatever it claims.
-    const { buffer } = zipSync(mapValues(files, withoutGaps), { level: 0 });
-    return await readSheet(buffer, { trim: false });
+    return zipSync(mapValues(files, withoutGaps), { level: 0 }).buffer;
   } catch (error) {
     throw error instanceof ApiError ? error : invalid({ file: damaged });
+  }
+}
+
+async function readRows(packed: ArrayBuffer, index: number) {
+  try {
+    return await readSheet(packed, index + 1, { trim: false });
+  } catch {
+    throw invalid({ file: damaged });
   }
 }
 

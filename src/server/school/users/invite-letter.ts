@@ -9,7 +9,7 @@ import type { WriteLetter } from '#server/telling/letters/letters.ts';
 import { selectAddressee } from '#server/telling/letters/select-addressee.ts';
 import { issueInvite } from './invite.ts';
 
-/** Written with a new link, which cancels the one before; not at all for somebody who has set a password meanwhile. */
+/** Written with a new link, beside those of letters before; not at all for somebody who has set a password meanwhile. */
 export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, invitedById }, setting) => {
   const person = await selectAddressee(tx, userId).select('role').where(hasNoPassword).executeTakeFirst();
   if (!person) return undefined;

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { invite, refuseUnsentLetters } from './invite.ts';
 import { getUser } from './users.ts';
 
-/** For administrators. Invites again; what was sent or handed over before opens nothing any more. */
+/** For administrators. Invites again: letters sent before still open, a link that was handed over doesn’t. */
 export async function inviteUser(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,

@@ -54,7 +54,7 @@ export async function issueInvite(
 }
 
 /** Locked before the link, as by the one who uses it: so nobody is left with both a password and an open link. */
-const lockInvited = (tx: Tx, userId: string) =>
+export const lockInvited = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
     .select('id')
@@ -81,13 +81,17 @@ async function queueLetter(
 const hasPassword = () => conflict('Этот человек уже задал пароль: приглашать его не нужно');
 
 /** A letter that is still to be written would cancel the newer link. */
-export async function dropWaitingLetters(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function dropWaitingLetters(
+  tx: Tx,
+  userIds: readonly string[],
+  problem = 'Вместо этого письма — новое приглашение',
+): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({
       state: 'dropped',
       ended_at: now,
-      problem: 'Вместо этого письма — новое приглашение',
+      problem,
     })
     .where('user_id', '=', sql<string>`any(${userIds})`)
     .where('state', '=', 'waiting')

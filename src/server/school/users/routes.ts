@@ -5,6 +5,7 @@ import { grantAccess, listUserCourses, revokeAccess } from '#server/school/enrol
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { inviteUser } from './invite-user.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
 import { updateUser } from './update-user.ts';
 import { countUsers, getUser, listUsers } from './users.ts';
 
@@ -16,6 +17,8 @@ export function usersRoutes({ handle, db, config }: Feature): void {
   handle(users.createUser, ({ body, viewer }) => createUser({ db, config }, viewer, body));
 
   handle(users.inviteUser, ({ params, body, viewer }) => inviteUser({ db, config }, viewer, params.id, body));
+
+  handle(users.revokeInvitation, ({ params, viewer }) => revokeInvitation(db, viewer, params.id));
 
   handle(users.getUser, ({ params }) => getUser(db, params.id));
 

@@ -3,7 +3,7 @@ import type { Query } from '#contract/endpoint.ts';
 import type { users as userCalls } from '#contract/users/calls.ts';
 import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
-import { agreesTo, asksAbout } from '#server/accounts/consents/agrees-to.ts';
+import { agreesTo, isAskedAbout } from '#server/accounts/consents/agrees-to.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -18,9 +18,7 @@ export async function listUsers(
   { limit, cursor, ...filters }: Query<typeof userCalls.listUsers> = {},
 ): Promise<ListedUser[]> {
   const after = cursor === undefined ? undefined : await placeOf(db, cursor);
-  const users = await (
-    await selectUsers(db)
-  )
+  const users = await selectUsers(db)
     .where((eb) => matching(eb, filters))
     .$call(given(after, (query, place) => query.where(sql<SqlBool>`${byName} > ${place}`)))
     .orderBy(lastName)
@@ -28,7 +26,7 @@ export async function listUsers(
     .orderBy('users.id')
     .$call(given(limit, (query, count) => query.limit(count)))
     .execute();
-  return users.map(withRoleFrom);
+  return users.map(withRare);
 }
 
 /** The total is maintained by triggers; users that match filters are counted. */
@@ -63,17 +61,20 @@ export async function listUserIds(db: Db, filters: UserFilters, limit: number): 
 
 /** One user as in the list. */
 export async function getUser(db: Db, userId: string): Promise<ListedUser> {
-  const user = await (
-    await selectUsers(db)
-  )
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow(noSuchUser);
-  return withRoleFrom(user);
+  const user = await selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+  return withRare(user);
 }
 
-/** Of most people nothing is to be said. */
-const withRoleFrom = <User extends { roleFrom: string | null }>({ roleFrom: title, ...user }: User) =>
-  title === null ? user : { ...user, roleFrom: title };
+/** Of most people nothing is to be said, and of letters nothing where the school doesn't ask. */
+const withRare = <User extends { roleFrom: string | null; agreesToLetters: boolean | null }>({
+  roleFrom: title,
+  agreesToLetters: agrees,
+  ...user
+}: User) => ({
+  ...user,
+  ...(agrees !== null && { agreesToLetters: agrees }),
+  ...(title !== null && { roleFrom: title }),
+});
 
 const lastName = sql`users.last_name collate "ru-x-icu"`;
 const firstName = sql`users.first_name collate "ru-x-icu"`;
@@ -97,9 +98,12 @@ const roleFrom = sql<string | null>`(
   select role_from from identities where user_id = users.id and role_from is not null limit 1
 )`.as('roleFrom');
 
-/** Whether they agree to letters is only said where the school asks. */
-async function selectUsers(db: Db) {
-  const asksAboutLetters = await asksAbout(db, 'letters');
+/** Null where the school doesn't ask. */
+const agreesToLetters = sql<
+  boolean | null
+>`case when ${isAskedAbout('letters')} then ${agreesTo('letters')} end`;
+
+function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(userColumns)
@@ -118,7 +122,7 @@ async function selectUsers(db: Db) {
         .$notNull()
         .as('courseCount'),
     )
-    .$if(asksAboutLetters, (query) => query.select(agreesTo('letters').as('agreesToLetters')));
+    .select(agreesToLetters.as('agreesToLetters'));
 }
 
 function matching(

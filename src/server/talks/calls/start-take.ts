@@ -71,7 +71,12 @@ async function begin(
   if (open !== undefined && !take.again) throw alreadyOpen(open);
   if (parent.takes >= mostTakes) throw usedUp();
   const perDay = config.takesPerDay;
-  await refuseTooManyToday(tx, viewer, { kind: 'take', perDay, one: 'дубля', many: 'дублей' });
+  await refuseTooManyToday(tx, viewer, {
+    kind: 'take',
+    perDay,
+    one: 'другой попытки разговора',
+    many: 'других попыток разговора',
+  });
   const isProgram = refuseWithoutModel(parent, config) === 'program';
   if (isProgram !== parent.isProgram) throw otherPlayer();
   if (open !== undefined) await endDialogue(tx, open, 'restart');
@@ -80,8 +85,8 @@ async function begin(
 }
 
 function refusalOf({ kind, isOwnLine, isWithPerson, asks, isRemoved }: Parent): ApiError | undefined {
-  if (kind === 'trial') return conflict('У пробы дублей нет: начните пробу заново');
-  if (!isOwnLine) return invalid({ from: 'Дубль начинается со своей реплики' });
+  if (kind === 'trial') return conflict('У пробы других попыток нет: начните пробу заново');
+  if (!isOwnLine) return invalid({ from: 'Другая попытка начинается со своей реплики' });
   if (isWithPerson) return new ApiError('with_person', 'Этот разговор сейчас читает человек');
   if (asks) return isAsked();
   if (isRemoved) return conflict('Этого разговора в уроке больше нет: автор его убрал');
@@ -89,18 +94,20 @@ function refusalOf({ kind, isOwnLine, isWithPerson, asks, isRemoved }: Parent): 
 }
 
 const alreadyOpen = (dialogueId: string) =>
-  new ApiError('dialogue_open', 'Другой дубль уже начат: продолжите его или закончите', { dialogueId });
+  new ApiError('dialogue_open', 'Другая попытка разговора уже начата: продолжите её или закончите', {
+    dialogueId,
+  });
 
 const usedUp = () =>
   new ApiError(
     'takes_used_up',
-    `У одного разговора может быть не больше ${mostTakes} дублей. Начните разговор заново`,
+    `У одного разговора может быть не больше ${mostTakes} других попыток. Начните разговор заново`,
   );
 
 const otherPlayer = () =>
   new ApiError(
     'other_player',
-    'Прежнего собеседника играл другой: одного — программа, другого — модель, и сравнить их нельзя. Начните разговор заново',
+    'Прежнего собеседника играл другой: одного — программа, другого — ИИ, и сравнить их нельзя. Начните разговор заново',
   );
 
 /** Of a review that the viewer may read, on an answer of his to this lesson. */

@@ -40,7 +40,7 @@ export function refuseWithoutModel(
 const notAgreed = () =>
   new ApiError(
     'no_model',
-    'Собеседника играет зарубежная модель, а вы не разрешили ей читать ваши слова. Разрешить можно в «Моих данных»',
+    'Собеседника играет ИИ за рубежом, а вы не разрешили ему читать ваши слова. Разрешить можно в «Моих данных»',
   );
 
 const noModel = (why: string, writtenToo: boolean) =>

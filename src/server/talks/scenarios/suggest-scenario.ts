@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Body } from '#contract/endpoint.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { scenarios } from '#contract/scenarios/calls.ts';
 import { emptyCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
@@ -49,12 +51,21 @@ export async function suggestScenario(
   return failed(parseScenario(asked.text, base) ? otherLanguage : unusable);
 }
 
+/** Of a lesson that is only begun, all texts are in its draft. */
 const lessonTexts = (db: Db, lessonId: string) =>
   db
     .selectFrom('lessons')
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
-    .select(['lessons.course_id as courseId', 'lessons.title', 'lessons.assignment', 'lessons.content'])
-    .select('mentor.criteria')
+    .leftJoin('lesson_drafts as draft', (join) =>
+      join.onRef('draft.lesson_id', '=', 'lessons.id').on('lessons.is_begun', '=', true),
+    )
+    .select([
+      'lessons.course_id as courseId',
+      sql<string>`coalesce(draft.fields->>'title', lessons.title)`.as('title'),
+      sql<string | null>`coalesce(draft.fields->>'assignment', lessons.assignment)`.as('assignment'),
+      sql<string | null>`coalesce(draft.fields->>'content', lessons.content)`.as('content'),
+      sql<Criterion[] | null>`coalesce(draft.fields->'criteria', mentor.criteria)`.as('criteria'),
+    ])
     .where('lessons.id', '=', lessonId)
     .executeTakeFirstOrThrow(noSuchLesson);
 

@@ -30,7 +30,7 @@ test('it isn’t begun with whoever hasn’t agreed, and says where that is done
   expect(refused.json()).toMatchObject({
     code: 'no_model',
     message:
-      'Собеседника играет зарубежная модель, а вы не разрешили ей читать ваши слова. Разрешить можно в «Моих данных»',
+      'Собеседника играет ИИ за рубежом, а вы не разрешили ему читать ваши слова. Разрешить можно в «Моих данных»',
   });
   expect(await t.db.selectFrom('dialogues').selectAll().execute()).toEqual([]);
   await agreeTo(t.db, t.student, text);

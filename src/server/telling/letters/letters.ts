@@ -6,7 +6,12 @@ import type { Letter } from './letter.ts';
 import type { MailPayload } from './mail-payload.ts';
 
 export interface LetterSetting {
+  /** The school's name; see `schoolName`. */
   appName: string;
+  /** What else the school says of itself in letters. */
+  senderName?: string | null;
+  signature?: string | null;
+  contact?: string | null;
   /** The school's zone, for dates in letters. */
   timeZone: string;
   mail: MailConfig;

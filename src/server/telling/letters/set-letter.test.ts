@@ -85,3 +85,25 @@ test.each([
 ])('An address that is not ours is never set: %s', (address) => {
   expect(() => setLetter({ ...letter, blocks: [{ button: 'Открыть', address }] }, setting)).toThrow();
 });
+
+test('a school’s signature and where to turn to stand below the words, each line as text', () => {
+  const { text, html } = setLetter(letter, {
+    ...setting,
+    appName: 'Школа <b>',
+    signature: 'С уважением,\nАнна <i>',
+    contact: 'help@example.ru & "дежурный"',
+  });
+  expect(text).toContain(`• Просьбы
+
+С уважением,
+Анна <i>
+
+—
+Письмо составлено автоматически, отвечать на него не нужно.
+Вопросы: help@example.ru & "дежурный"
+Школа <b>: https://learn.example.ru
+`);
+  expect(html).toContain('С уважением,<br>Анна &lt;i&gt;</p>');
+  expect(html).toContain('Вопросы: help@example.ru &amp; &quot;дежурный&quot;<br>Школа &lt;b&gt;: <a');
+  expect(html).not.toContain('<img');
+});

@@ -12,7 +12,7 @@ export interface SetLetter {
 
 const longestSubject = 200;
 
-type SetSetting = Pick<LetterSetting, 'appName' | 'mail'>;
+type SetSetting = Pick<LetterSetting, 'appName' | 'signature' | 'contact' | 'mail'>;
 
 export function setLetter(letter: Letter, setting: SetSetting): SetLetter {
   for (const address of addressesIn(letter)) assertOurs(address, setting);
@@ -43,10 +43,16 @@ function textOf({ heading, blocks, unsubscribe }: Letter, setting: SetSetting): 
   const parts = [
     plainLine(heading),
     ...blocks.map(textOfBlock),
-    `—\n${isAutomatic}\n${plainLine(setting.appName)}: ${setting.mail.publicUrl}`,
+    linesOf(setting.signature).join('\n'),
+    [
+      '—',
+      isAutomatic,
+      ...questionsTo(setting),
+      `${plainLine(setting.appName)}: ${setting.mail.publicUrl}`,
+    ].join('\n'),
   ];
   if (unsubscribe) parts.push(`${unsubscribeWords(unsubscribe.of)}:\n${unsubscribe.address}`);
-  return `${parts.join('\n\n')}\n`;
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 function textOfBlock(block: Block): string {
@@ -81,8 +87,12 @@ function htmlOf(letter: Letter, setting: SetSetting): string {
 <tr><td style="${css.cell}">
 <p class="faint" style="${css.school}">${html(setting.appName)}</p>
 <h1 class="ink" style="${css.heading}">${html(heading)}</h1>
-${blocks.map(htmlOfBlock).join('\n')}
-<p class="faint line" style="${css.footer}">${isAutomatic}<br>${html(setting.appName)}: <a class="soft" href="${html(publicUrl)}" style="${css.softLink}">${html(hostOf(publicUrl))}</a>${leave}</p>
+${[...blocks.map(htmlOfBlock), ...signatureOf(setting)].join('\n')}
+<p class="faint line" style="${css.footer}">${isAutomatic}<br>${questionsTo(setting)
+    .map((line) => `${html(line)}<br>`)
+    .join(
+      '',
+    )}${html(setting.appName)}: <a class="soft" href="${html(publicUrl)}" style="${css.softLink}">${html(hostOf(publicUrl))}</a>${leave}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -107,6 +117,17 @@ function htmlOfBlock(block: Block): string {
   });
   return `<ul style="${css.list}">${items.join('')}</ul>`;
 }
+
+const signatureOf = ({ signature }: SetSetting) => {
+  const lines = linesOf(signature).map(html);
+  return lines.length === 0 ? [] : [`<p class="ink" style="${css.text}">${lines.join('<br>')}</p>`];
+};
+
+/** Each plain: a line can't become two. */
+const linesOf = (text: string | null | undefined): string[] => (text ? text.split('\n').map(plainLine) : []);
+
+const questionsTo = ({ contact }: SetSetting): string[] =>
+  contact ? [`Вопросы: ${plainLine(contact)}`] : [];
 
 const isAutomatic = 'Письмо составлено автоматически, отвечать на него не нужно.';
 

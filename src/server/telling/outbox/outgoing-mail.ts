@@ -7,7 +7,6 @@ import type { TakenRow } from '#server/platform/jobs/take-rows.ts';
 import type { Again, Kind } from '#server/platform/jobs/work-loop.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
-import type { Letter } from '#server/telling/letters/letter.ts';
 import type { LetterSetting, LetterWriters } from '#server/telling/letters/letters.ts';
 import { plainLine } from '#server/telling/letters/plain-line.ts';
 import { setLetter } from '#server/telling/letters/set-letter.ts';
@@ -17,7 +16,7 @@ import {
   type Sent,
   type TransportTimings,
 } from '#server/telling/letters/transport.ts';
-import { prepareLetter } from './prepare-letter.ts';
+import { type Prepared, prepareLetter } from './prepare-letter.ts';
 import { recordTry, type Try, usualPausesMs } from './record-try.ts';
 
 export interface OutgoingMailDeps {
@@ -38,7 +37,7 @@ const graceMs = 2_500;
 export function outgoingMail({ db, log, metrics, writers, config, timings = {} }: OutgoingMailDeps): Kind {
   const { appName, timeZone, mail, signIn } = config;
   const setting: LetterSetting = { appName, timeZone, mail, signIn };
-  const send = senderOf(setting, timings);
+  const send = senderOf(mail, timings);
   // A slot is held for its share of the minute: so the rate holds over all processes.
   const shareMs = (60_000 * mostConnections) / mail.smtp.rate;
 
@@ -53,20 +52,24 @@ export function outgoingMail({ db, log, metrics, writers, config, timings = {} }
     if (prepared.kind === 'ended') metrics.letterTried(prepared.as);
     if (prepared.kind !== 'letter') return;
     const started = performance.now();
-    const again = await sendAndRecord(taken, prepared.letter, ending);
+    const again = await sendAndRecord(taken, prepared, ending);
     const restMs = shareMs - (performance.now() - started);
     if (restMs > 0) await sleep(restMs, undefined, { signal: ending }).catch(() => {});
     return again;
   }
 
-  async function sendAndRecord(taken: TakenRow, letter: Letter, ending: AbortSignal): Promise<Again | void> {
+  async function sendAndRecord(
+    taken: TakenRow,
+    written: Written,
+    ending: AbortSignal,
+  ): Promise<Again | void> {
     const started = performance.now();
-    const sent = await send(taken.id, letter, ending);
+    const sent = await send(taken.id, written, ending);
     if (sent.outcome === 'again' && ending.aborted) {
       await returnRow(db, outboxQueue, taken);
       return;
     }
-    return record(taken, { to: letter.to.address, sent, ms: performance.now() - started });
+    return record(taken, { to: written.letter.to.address, sent, ms: performance.now() - started });
   }
 
   async function record(taken: TakenRow, tried: Try): Promise<Again | void> {
@@ -84,15 +87,16 @@ export function outgoingMail({ db, log, metrics, writers, config, timings = {} }
   return { table: outboxQueue, slots: mostConnections, work, onLost: giveUpCrashed };
 }
 
-function senderOf(setting: LetterSetting, timings: TransportTimings) {
-  const { appName, mail } = setting;
+type Written = Extract<Prepared, { kind: 'letter' }>;
+
+function senderOf(mail: MailConfig, timings: TransportTimings) {
   const transport = openTransport(mail.smtp, timings);
-  return async (id: string, letter: Letter, ending: AbortSignal): Promise<Sent> => {
+  return async (id: string, { letter, setting }: Written, ending: AbortSignal): Promise<Sent> => {
     const { signal, settle } = sendingLimit(ending);
     try {
       const envelope = {
         id,
-        from: { name: plainLine(appName), address: mail.from },
+        from: { name: plainLine(setting.senderName ?? setting.appName), address: mail.from },
         to: { name: plainLine(letter.to.name ?? ''), address: letter.to.address },
         unsubscribe: letter.unsubscribe?.address,
       };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailKind } from '#contract/outbox/schemas.ts';
 import { asciiAddress } from '#domain/mail-address/mail-address.ts';
+import { readBranding } from '#server/platform/branding/branding.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
 import { returnRow } from '#server/platform/jobs/return-rows.ts';
@@ -13,7 +14,7 @@ import { urgentKinds } from '#server/telling/notices/notice-mail.ts';
 import { endMail, lockOurs } from './end-mail.ts';
 
 export type Prepared =
-  | { kind: 'letter'; letter: Letter }
+  | { kind: 'letter'; letter: Letter; setting: LetterSetting }
   /** Quiet hours. */
   | { kind: 'later'; afterMs: number }
   | { kind: 'ended'; as: 'failed' | 'dropped' }
@@ -40,13 +41,19 @@ export const prepareLetter = (
     }
     // The compiler doesn't see that the writer found by the payload's kind takes this payload.
     const write = writers[payload.kind] as WriteLetter<MailKind>;
-    const letter = await write(tx, payload, setting);
+    const ofSchool = await settingOfSchool(tx, setting);
+    const letter = await write(tx, payload, ofSchool);
     if (!letter) return end(tx, taken, 'dropped', notNeeded);
     if (!asciiAddress.test(letter.to.address)) return end(tx, taken, 'failed', noAddress);
     if (!cannotWait && (await isUnreachable(tx, letter.to.address)))
       return end(tx, taken, 'dropped', unreachable);
-    return { kind: 'letter', letter };
+    return { kind: 'letter', letter, setting: ofSchool };
   });
+
+async function settingOfSchool(tx: Tx, setting: LetterSetting): Promise<LetterSetting> {
+  const { name, senderName, signature, contact } = await readBranding(tx);
+  return { ...setting, appName: name ?? setting.appName, senderName, signature, contact };
+}
 
 const noAddress = 'Адрес записан так, что письмо на него не отправить';
 const unknownKind = 'Эта версия приложения не умеет составлять такие письма';

@@ -146,3 +146,29 @@ describe('A server that is out of order', () => {
 
 const triesOf = (id: string) =>
   setting.db.selectFrom('outbox_tries').selectAll().where('outbox_id', '=', id).orderBy('number').execute();
+
+test('A letter is written in the school’s own name, as it is when the letter is written', async () => {
+  await start();
+  const name = 'Школа "Диалог" <b>и</b> \'друзья\' 🙂, где говорят о главном';
+  const school = { name, sender_name: null as string | null, letter_signature: 'С уважением, команда' };
+  const say = () =>
+    setting.db
+      .insertInto('school_settings')
+      .values({ time_zone: 'Europe/Moscow', ...school })
+      .onConflict((on) => on.column('is_only').doUpdateSet(school))
+      .execute();
+  await say();
+  await queue();
+  const [letter] = await smtp.lettersTo('anna@example.ru');
+  expect(letter?.parsed).toMatchObject({
+    subject: `Проверка почты — ${name}`,
+    from: { value: [{ name, address: 'school@example.ru' }] },
+    text: expect.stringContaining('С уважением, команда'),
+    html: expect.stringContaining('&lt;b&gt;и&lt;/b&gt;'),
+  });
+  school.sender_name = 'Анна "из школы"';
+  await say();
+  await queue('boris@example.ru');
+  const [other] = await smtp.lettersTo('boris@example.ru');
+  expect(other?.parsed.from?.value[0]?.name).toBe('Анна "из школы"');
+});

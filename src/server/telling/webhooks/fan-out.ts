@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { oneRow } from '#server/platform/db/one-row.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import { webhookQueue } from '#server/platform/jobs/queue-table.ts';
@@ -13,7 +14,7 @@ const mostAtOnce = 1_000;
 export async function fanOut(db: Db): Promise<void> {
   for (;;) {
     const events = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ events: number; queued: number }>`
+      const queueing = sql<{ events: number; queued: number }>`
         with fresh as materialized (
           select id, type, user_id, data, at from events where not is_queued
           order by id limit ${sql.lit(mostAtOnce)} for update skip locked
@@ -29,11 +30,10 @@ export async function fanOut(db: Db): Promise<void> {
           on conflict (key) do nothing
           returning id
         )
-        select (select count(*)::integer from fresh) as events, (select count(*)::integer from queued) as queued`.execute(
-        tx,
-      );
-      if ((rows[0]?.queued ?? 0) > 0) await notifyQueue(tx, webhookQueue);
-      return rows[0]?.events ?? 0;
+        select (select count(*)::integer from fresh) as events, (select count(*)::integer from queued) as queued`;
+      const done = await oneRow(tx, queueing);
+      if (done.queued > 0) await notifyQueue(tx, webhookQueue);
+      return done.events;
     });
     if (events < mostAtOnce) return;
   }

@@ -1,5 +1,10 @@
 import type { Config } from '#server/platform/config/config.ts';
-import { guardedPost, type Posted, type Resolve } from '#server/platform/connections/guarded-post.ts';
+import {
+  type GuardedPost,
+  guardedPost,
+  type Posted,
+  type Resolve,
+} from '#server/platform/connections/guarded-post.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { webhookQueue } from '#server/platform/jobs/queue-table.ts';
 import { returnRow } from '#server/platform/jobs/return-rows.ts';
@@ -49,6 +54,7 @@ export function webhookTask({ db, log, config, timings = {} }: WebhookDeps): Kin
   const pausesMs = timings.pausesMs ?? usualPausesMs;
   const longestMs = timings.longestFailingMs ?? longestFailingMs;
   const contactPauses = timings.contactPausesMs ?? contactPausesMs;
+  const rules = { allowOwn: config.webhookPrivate };
 
   async function work(taken: TakenRow, ending: AbortSignal): Promise<Again | void> {
     const until = performance.now() + turnMs;
@@ -79,34 +85,14 @@ export function webhookTask({ db, log, config, timings = {} }: WebhookDeps): Kin
   ): Promise<Delivered> {
     const body = bodyOf(payload);
     const started = performance.now();
-    const posted = await post(hook, { id: payload.eventId, body }, ending);
+    const post = { withinMs: timings.withinMs ?? withinMs, resolve: timings.resolve, signal: ending };
+    const posted = await postSigned(hook, { id: payload.eventId, body }, { ...post, rules });
     // Cut off by the end of the process: it goes again, and nothing is said of the receiver.
     if (ending.aborted && posted.kind === 'failed') return 'refused';
     const delivered = await recordDelivery(db, id, { posted, ms: performance.now() - started, pausesMs });
     if (delivered === 'refused')
       log.warn({ webhookId: hook.id, status: statusOf(posted) }, 'Вебхук не принял событие');
     return delivered;
-  }
-
-  function post(
-    { url, secrets }: OpenHook,
-    { id, body }: { id: string; body: string },
-    signal: AbortSignal,
-  ): Promise<Posted> {
-    return guardedPost({
-      url: new URL(url),
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Otklik-Webhooks/1',
-        ...signedHeaders(secrets, { id, body, at: new Date() }),
-      },
-      rules: { allowOwn: config.webhookPrivate },
-      withinMs: timings.withinMs ?? withinMs,
-      mostBytes,
-      signal,
-      resolve: timings.resolve,
-    });
   }
 
   async function giveBack(taken: TakenRow, failures: number, afterMs = 0): Promise<Again | void> {
@@ -117,5 +103,22 @@ export function webhookTask({ db, log, config, timings = {} }: WebhookDeps): Kin
 
   return { table: webhookQueue, slots, work, onLost: async () => {} };
 }
+
+const postSigned = (
+  { url, secrets }: OpenHook,
+  { id, body }: { id: string; body: string },
+  post: Omit<GuardedPost, 'url' | 'body' | 'headers' | 'mostBytes'>,
+): Promise<Posted> =>
+  guardedPost({
+    ...post,
+    url: new URL(url),
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Otklik-Webhooks/1',
+      ...signedHeaders(secrets, { id, body, at: new Date() }),
+    },
+    mostBytes,
+  });
 
 const statusOf = (posted: Posted) => (posted.kind === 'answered' ? posted.status : null);

@@ -38,6 +38,7 @@ export function AnswerField({
   return (
     <TextArea
       ref={ref}
+      id="answer"
       label="Ваш ответ:"
       rows={6}
       grows

@@ -33,7 +33,7 @@ export function AnswerReader({ readers, next, chosen, disabled, onChoose }: Answ
       {(readers.choice || byPerson) && (
         <Checkbox
           label="Пусть прочитает человек"
-          hint="ИИ этот ответ не увидит никогда. Отзыв придёт позже"
+          hint="ИИ-наставник этот ответ не увидит никогда. Отзыв придёт позже"
           checked={byPerson}
           disabled={disabled}
           onChange={(event) => onChoose(event.target.checked ? 'person' : 'model')}
@@ -58,9 +58,9 @@ function sentences(place: ReaderPlace, next: Lesson['nextReading'], chosen: Read
 }
 
 const placeText: Record<ReaderPlace, string> = {
-  here: 'Ответ прочитает ИИ на сервере школы',
-  russia: 'Ответ прочитает ИИ на сервере в России',
-  abroad: 'Ответ прочитает ИИ на сервере за рубежом',
-  program: 'Ответ прочитает программа без ИИ: отзыв будет для примера',
-  nobody: 'ИИ сейчас нет: ответ сохранится, отзыв придёт позже',
+  here: 'Ответ прочитает ИИ-наставник на сервере школы',
+  russia: 'Ответ прочитает ИИ-наставник на сервере в России',
+  abroad: 'Ответ прочитает ИИ-наставник на сервере за рубежом',
+  program: 'Ответ прочитает программа вместо ИИ-наставника: отзыв будет для примера',
+  nobody: 'ИИ-наставника сейчас нет: ответ сохранится, отзыв придёт позже',
 };

@@ -20,8 +20,8 @@ export function ForeignModel({ foreign: { isAllowed, textId } }: { foreign: Fore
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       {isAllowed
-        ? 'Ответ прочитает ИИ за рубежом, вы это разрешили'
-        : 'Ответ прочитает человек: зарубежной модели вы не разрешили'}
+        ? 'Ответ прочитает ИИ-наставник за рубежом, вы это разрешили'
+        : 'Ответ прочитает человек: ИИ-наставнику за рубежом вы не разрешили'}
       <Button size="sm" variant="ghost" pending={saving.isPending} onClick={() => saving.mutate(!isAllowed)}>
         {isAllowed ? 'Запретить' : 'Разрешить'}
       </Button>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { CallError } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -22,32 +22,12 @@ export interface ShowWordsFormProps {
 }
 
 /** The answer, of which words are selected that show what the remark has not found. */
-export function ShowWordsForm({
-  answer,
-  remarkId,
-  picked,
-  onPick,
-  onReason,
-  onCancel,
-  onAsked,
-}: ShowWordsFormProps) {
+export function ShowWordsForm({ answer, remarkId, picked, onPick, ...on }: ShowWordsFormProps) {
   const { content: text, lines } = answer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isEmpty, setIsEmpty] = useState(false);
-  const sent = useRef<{ key: string; words: string }>(undefined);
-  const send = useSendCounterQuote(answer, remarkId);
+  const { send, isEmpty, setIsEmpty, submit } = useSending({ answer, remarkId, picked }, field);
 
   useEffect(() => field.current?.focus(), []);
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const quotes = allPicked(picked);
-    setIsEmpty(quotes.length === 0);
-    if (quotes.length === 0) return field.current?.focus();
-    const words = JSON.stringify(quotes);
-    if (sent.current?.words !== words) sent.current = { key: newKey(), words };
-    send.mutate({ quotes, key: sent.current.key });
-  }
 
   return (
     <form
@@ -79,7 +59,7 @@ export function ShowWordsForm({
             remarkId={remarkId}
             quotes={allPicked(picked)}
             isMain
-            onAsked={onAsked}
+            onAsked={on.onAsked}
           />
         ) : (
           <Button
@@ -92,15 +72,37 @@ export function ShowWordsForm({
             Показать наставнику
           </Button>
         )}
-        <Button size="sm" disabled={send.isPending} onClick={onReason}>
+        <Button size="sm" disabled={send.isPending} onClick={on.onReason}>
           Написать куратору
         </Button>
-        <Button size="sm" variant="ghost" disabled={send.isPending} onClick={onCancel}>
+        <Button size="sm" variant="ghost" disabled={send.isPending} onClick={on.onCancel}>
           Отмена
         </Button>
       </div>
     </form>
   );
+}
+
+/** The same words go under the same key. */
+function useSending(
+  { answer, remarkId, picked }: Pick<ShowWordsFormProps, 'answer' | 'remarkId' | 'picked'>,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [isEmpty, setIsEmpty] = useState(false);
+  const sent = useRef<{ key: string; words: string }>(undefined);
+  const send = useSendCounterQuote(answer, remarkId);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const quotes = allPicked(picked);
+    setIsEmpty(quotes.length === 0);
+    if (quotes.length === 0) return field.current?.focus();
+    const words = JSON.stringify(quotes);
+    if (sent.current?.words !== words) sent.current = { key: newKey(), words };
+    send.mutate({ quotes, key: sent.current.key });
+  }
+
+  return { send, isEmpty, setIsEmpty, submit };
 }
 
 /** The model may not be asked about it, and a person may. */

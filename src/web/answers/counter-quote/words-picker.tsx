@@ -33,7 +33,6 @@ export const allPicked = ({ quotes, selection }: Picked): QuoteRange[] =>
 export function WordsPicker({ text, lines, quotes, selection, onChange, field }: WordsPickerProps) {
   const all = allPicked({ quotes, selection });
   const [sentences] = useState(() => sentenceRanges(text, lines));
-  const isPicked = ([start, end]: QuoteRange) => all.some((one) => one[0] <= start && end <= one[1]);
   const remove = (quote: QuoteRange) =>
     onChange({ quotes: all.filter((one) => one[1] <= quote[0] || quote[1] <= one[0]), selection: null });
   return (
@@ -71,28 +70,45 @@ export function WordsPicker({ text, lines, quotes, selection, onChange, field }:
       )}
       <Disclosure title="Выбрать предложение" headingLevel={4}>
         <ul className="flex max-h-60 flex-col gap-1.5 overflow-y-auto p-0.5">
-          {sentences.map((sentence) => (
-            <li key={sentence[0]}>
-              <button
-                type="button"
-                aria-pressed={isPicked(sentence)}
-                onClick={() => {
-                  if (isPicked(sentence)) remove(sentence);
-                  else onChange({ quotes: withQuote(all, sentence), selection: null });
-                }}
-                className={classNames(
-                  'touch-target w-full rounded-sm border px-2.5 py-1.5 text-left text-sm transition-colors [overflow-wrap:anywhere]',
-                  isPicked(sentence)
-                    ? 'border-accent-ink bg-accent-line'
-                    : 'border-line hover:border-line-strong hover:bg-accent-soft',
-                )}
-              >
-                {text.slice(...sentence)}
-              </button>
-            </li>
-          ))}
+          {sentences.map((sentence) => {
+            const isPicked = all.some(([start, end]) => start <= sentence[0] && sentence[1] <= end);
+            return (
+              <li key={sentence[0]}>
+                <SentenceButton
+                  text={text.slice(...sentence)}
+                  isPicked={isPicked}
+                  onPress={() => {
+                    if (isPicked) remove(sentence);
+                    else onChange({ quotes: withQuote(all, sentence), selection: null });
+                  }}
+                />
+              </li>
+            );
+          })}
         </ul>
       </Disclosure>
     </div>
   );
 }
+
+interface SentenceButtonProps {
+  text: string;
+  isPicked: boolean;
+  onPress(): void;
+}
+
+const SentenceButton = ({ text, isPicked, onPress }: SentenceButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={isPicked}
+    onClick={onPress}
+    className={classNames(
+      'touch-target w-full rounded-sm border px-2.5 py-1.5 text-left text-sm transition-colors [overflow-wrap:anywhere]',
+      isPicked
+        ? 'border-accent-ink bg-accent-line'
+        : 'border-line hover:border-line-strong hover:bg-accent-soft',
+    )}
+  >
+    {text}
+  </button>
+);

@@ -3,9 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { field } from '#web/forms/field.ts';
+import { FormattableText } from '#web/forms/formattable-text.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';
 import { QuotableAnswer } from './quotable-answer.tsx';
 import { RemarkFields } from './remark-fields.tsx';
@@ -46,11 +45,11 @@ export function FeedbackByCriterion({ form, criteria, answer, lines }: FeedbackB
         {criteria.map((criterion, index) => (
           <RemarkFields key={criterion.id} {...{ form, index, criterion, answer, takeSelection }} />
         ))}
-        <TextArea label="Итог" grows className="min-h-24" {...field(form, 'text')} />
+        <FormattableText form={form} name="text" label="Итог" grows className="min-h-24" />
       </div>
     </div>
   );
 }
 
 /** On a narrow screen, what gets the focus stops below the answer, which stays at the top. */
-const belowAnswer = 'max-lg:[&_:is(textarea,input,button)]:scroll-mt-52';
+const belowAnswer = 'max-lg:[&_:is(textarea,input,button,[contenteditable])]:scroll-mt-52';

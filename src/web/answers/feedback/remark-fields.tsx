@@ -2,8 +2,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { field } from '#web/forms/field.ts';
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { FormattableText } from '#web/forms/formattable-text.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';
 import { LevelField } from './level-field.tsx';
 import { QuotesField } from './quotes-field.tsx';
@@ -35,14 +34,21 @@ export function RemarkFields({ form, index, criterion, answer, takeSelection }: 
         )}
       </div>
       <LevelField control={control} name={`remarks.${index}.level`} levels={criterion.levels} />
-      <TextArea label="Замечание" grows className="min-h-24" {...field(form, `remarks.${index}.text`)} />
+      <FormattableText
+        form={form}
+        name={`remarks.${index}.text`}
+        label="Замечание"
+        grows
+        className="min-h-24"
+      />
       <QuotesField control={control} name={`remarks.${index}.quotes`} {...{ answer, takeSelection }} />
-      <TextArea
+      <FormattableText
+        form={form}
+        name={`remarks.${index}.nextStep`}
         label="Дальше"
         optional
         grows
         className="min-h-18"
-        {...field(form, `remarks.${index}.nextStep`)}
       />
       <VideoPlace control={control} name={`remarks.${index}.videoAt`} />
     </section>

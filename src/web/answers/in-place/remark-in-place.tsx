@@ -20,6 +20,13 @@ export interface RemarkInPlaceProps {
   below: ReactNode;
 }
 
+/** Where the remark is that the screen is about. */
+export const pointedOutPlace = 'pointed-out';
+
+/** The words that it is about stand above, in view. */
+const pointedOutLooks =
+  'border-warning-ink ring-1 ring-warning-ink max-lg:[&_:is(textarea,input,button,summary)]:scroll-mt-40';
+
 /** What is said of one criterion: each part is changed where it is read. */
 export function RemarkInPlace({ review, index, criterion, answer, scope, ...look }: RemarkInPlaceProps) {
   const { isFromModel, isPointedOut, below } = look;
@@ -28,9 +35,10 @@ export function RemarkInPlace({ review, index, criterion, answer, scope, ...look
   const texts = { review, isFromModel, of: criterion.title, leaveTo: headingId };
   return (
     <li
+      id={isPointedOut ? pointedOutPlace : undefined}
       className={classNames(
         'rounded-md border bg-surface px-3 py-4 max-sm:-mx-1.5 sm:px-5',
-        isPointedOut ? 'border-warning-ink ring-1 ring-warning-ink' : 'border-accent-line',
+        isPointedOut ? pointedOutLooks : 'border-accent-line',
       )}
     >
       <section aria-labelledby={headingId} className="flex flex-col gap-3">

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
-import { field } from '#web/forms/field.ts';
+import { FormattableText } from '#web/forms/formattable-text.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import type { PlaceOfText, ReviewInPlace } from './use-review-in-place.ts';
 
@@ -23,7 +22,7 @@ export interface TextInPlaceProps {
   className?: string;
 }
 
-/** A text that is read as the student will read it, and becomes a plain field when it is pressed. */
+/** A text that is read as the student will read it, and becomes a field when it is pressed. */
 export function TextInPlace({
   review,
   place,
@@ -38,13 +37,14 @@ export function TextInPlace({
   const text = useWatch({ control: form.control, name: place }) ?? '';
   if (isOpen(place)) {
     return (
-      <TextArea
+      <FormattableText
+        form={form}
+        name={place}
         label={label}
         hideLabel={hideLabel}
         grows
         className={classNames('min-h-20', className)}
         onKeyDown={(event) => leaveByEscape(event, leaveTo)}
-        {...field(form, place)}
       />
     );
   }
@@ -71,7 +71,7 @@ export function TextInPlace({
 }
 
 /** Then the keys of the screen act again, and reading goes on from there. */
-function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>, to: string): void {
+function leaveByEscape(event: KeyboardEvent, to: string): void {
   if (event.key !== 'Escape') return;
   event.preventDefault();
   document.getElementById(to)?.focus({ preventScroll: true });

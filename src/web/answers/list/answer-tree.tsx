@@ -24,19 +24,6 @@ export function AnswerTree({ courses, lessonId, group, onChosen }: AnswerTreePro
   return (
     <nav aria-label="Курсы и уроки">
       {field}
-      <Link
-        to={paths.answers()}
-        activeOptions={{ exact: true, includeSearch: true }}
-        aria-current={lessonId === undefined ? 'page' : undefined}
-        onClick={onChosen}
-        className={classNames(
-          row,
-          'mb-2 font-medium',
-          lessonId === undefined ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:text-ink',
-        )}
-      >
-        Что ждёт проверки
-      </Link>
       {found.length === 0 && <p className="text-sm text-ink-soft">Таких курсов нет</p>}
       <ul className="flex flex-col gap-1">
         {found.map((course) => (

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/answers/schemas.ts';
+import { anAnswer } from '#test/page-rows.ts';
 import { type AnswersPage, mergeStudentsAnswers, replaceAnswers } from './merge-answers.ts';
 
 const maria = 'maria';
 const ivan = 'ivan';
+
+const answer = (id: string, userId: string, given: Partial<Answer> = {}) =>
+  anAnswer({ id, userId, ...given });
 
 const pages: AnswersPage[] = [
   { answers: [answer('5', ivan), answer('4', maria)], next: '4' },
@@ -62,19 +66,3 @@ test('answers are replaced by their later selves wherever they stand', () => {
   const later = answer('2', maria, { aiResponse: 'Отзыв' });
   expect(replaceAnswers(pages, [later])[1]?.answers[0]).toBe(later);
 });
-
-function answer(id: string, userId: string, given: Partial<Answer> = {}): Answer {
-  return {
-    id,
-    userId,
-    lessonId: 'lesson',
-    content: 'Ответ',
-    aiResponse: null,
-    responseAuthor: null,
-    feedback: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    updatedAt: '2026-11-20T10:00:00.000Z',
-    review: { state: 'waiting' },
-    ...given,
-  };
-}

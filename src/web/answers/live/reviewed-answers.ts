@@ -50,17 +50,38 @@ export const reviewedAnswersQuery = ({ lessonId, show, studentId, group }: Answe
     getNextPageParam: ({ next }) => next,
   });
 
-/** Waiting answers of all courses, or of one group, newest first, page by page. */
-export const waitingAnswersQuery = (groupId: GroupChoice | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(answerCalls.listWaitingAnswers, { query: { groupId } }), 'pages'],
-    async queryFn({ pageParam, signal }): Promise<AnswersPage> {
-      const query = {
+/** Which answers of all courses: all, or those that wait; of everybody, or of one group. */
+export interface SchoolAnswersChoice {
+  show: 'waiting' | undefined;
+  group: GroupChoice | undefined;
+}
+
+const schoolCall = ({ show }: SchoolAnswersChoice) =>
+  show === 'waiting' ? answerCalls.listWaitingAnswers : answerCalls.listAllAnswers;
+
+/** Answers of all courses, newest first. */
+export const listSchoolAnswers = (
+  choice: SchoolAnswersChoice,
+  { cursor, signal }: { cursor?: string | null; signal?: AbortSignal } = {},
+) =>
+  call(
+    schoolCall(choice),
+    {
+      query: {
         limit: pageSize,
-        ...(groupId && { groupId }),
-        ...(pageParam && { cursor: pageParam }),
-      };
-      const answers = await call(answerCalls.listWaitingAnswers, { query }, { signal });
+        ...(choice.group && { groupId: choice.group }),
+        ...(cursor && { cursor }),
+      },
+    },
+    { ...(signal && { signal }) },
+  );
+
+/** The same page by page. */
+export const schoolAnswersQuery = (choice: SchoolAnswersChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(schoolCall(choice), { query: { groupId: choice.group } }), 'pages'],
+    async queryFn({ pageParam, signal }): Promise<AnswersPage> {
+      const answers = await listSchoolAnswers(choice, { cursor: pageParam, signal });
       return { answers, next: answers.length < pageSize ? undefined : answers.at(-1)?.id };
     },
     initialPageParam: null as string | null,

@@ -9,6 +9,7 @@ import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { ReviewCard, type ReviewCardProps } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { reviewView } from '#web/answers/review/review-view.ts';
+import { DelayedBelow, ThenBelow } from '#web/answers/then/then-below.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -35,6 +36,8 @@ export interface AttemptsByCriterionProps
   renderWatch?: RenderWatch;
   /** For a talk: what a remark leads to in it, and the takes that were begun from it. */
   ofTalk?: OfTalk | undefined;
+  /** In place of the review. */
+  instead?: ReactNode;
   /** What follows a review that has been read. */
   after?: ReactNode;
   /** Shown below the review, for administrators only. */
@@ -68,6 +71,7 @@ function Newest({
   criteria,
   renderWatch,
   ofTalk,
+  instead,
   after,
   children,
   ...cards
@@ -86,7 +90,7 @@ function Newest({
   const { lines } = answer;
   // On a phone, what the mentor says of a line of a talk stands under that line, and the rest above.
   const isInLines = lines !== undefined && !isWide;
-  const renderBelow = answer.feedback ? belowIn(answer, { next, mend }) : undefined;
+  const renderBelow = withThen(answer, belowIn(answer, { next, mend }));
   const said = (
     <Said
       {...{ answer, scope, lines, feedback, ofTalk }}
@@ -98,7 +102,7 @@ function Newest({
       }
     />
   );
-  const review = (
+  const review = instead ?? (
     <ReviewCard
       answer={answer}
       curator={next?.curator}
@@ -117,6 +121,7 @@ function Newest({
         )
       }
     >
+      <DelayedBelow answer={answer} />
       <Objections objections={answer.objections} isOwn headingLevel={3} />
       {children}
     </ReviewCard>
@@ -206,6 +211,17 @@ function AnswerWords({
 const belowIn =
   (answer: Answer, { next, mend }: Below) =>
   (remark: ShownRemark) => <Disagree {...{ answer, remark, next }} beside={mend?.(remark)} />;
+
+/** And above it, one's own words of before. */
+const withThen = (answer: Answer, below: (remark: ShownRemark) => ReactNode) =>
+  answer.feedback
+    ? (remark: ShownRemark) => (
+        <>
+          <ThenBelow {...{ answer, remark }} />
+          {below(remark)}
+        </>
+      )
+    : undefined;
 
 interface Below extends Pick<ReviewSectionProps, 'next'> {
   /** What the next attempt does about a remark. */

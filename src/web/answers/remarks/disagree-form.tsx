@@ -4,13 +4,13 @@ import type { NextReading } from '#contract/lessons/schemas.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
 import { wordsAsReason } from '#web/answers/counter-quote/words-as-reason.ts';
 import { allPicked, type Picked, WordsPicker } from '#web/answers/counter-quote/words-picker.tsx';
+import { untilText } from '#web/answers/review/until-text.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
-import { formatDay } from '#web/ui/time/days.ts';
 import { useDisagree } from './remark-changes.ts';
 
 export interface DisagreeFormProps {
@@ -133,11 +133,11 @@ const Hint = ({ length, next }: HintProps) => (
   </span>
 );
 
-/** As is said once it is sent; a day that has passed is no promise. */
+/** As is said once it is sent; a time that has passed is no promise. */
 function answeredText({ curator, objectionDueAt }: Partial<NextReading> = {}): string {
   const read = `Замечание и ваши слова прочитает ${curator ?? 'куратор'}`;
-  const due = objectionDueAt === undefined ? undefined : new Date(objectionDueAt);
-  return due && due > new Date() ? `${read} и ответит до ${formatDay(due)}` : read;
+  const until = objectionDueAt && untilText(objectionDueAt);
+  return until ? `${read} и ответит ${until}` : read;
 }
 
 function wrongText(reason: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { NextReading } from '#contract/lessons/schemas.ts';
 import { levelCounts } from '#domain/review-text/level-counts.ts';
-import { isHighest } from '#web/answers/review/level-summary.ts';
+import { isHighest } from '#domain/review-text/open-remarks.ts';
 import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,6 +2,7 @@ import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
 import { withLineBreaks } from '#domain/plain-text/line-breaks.ts';
 import { byCurator } from '#web/answers/review/replies.tsx';
+import { untilText } from '#web/answers/review/until-text.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { formatDay } from '#web/ui/time/days.ts';
 import { placeOfReply } from './quote-place.ts';
@@ -45,12 +46,10 @@ export function Disagreement({
   );
 }
 
-/** A day that has passed is no promise any more. */
+/** A time that has passed is no promise any more. */
 function dueText(dueAt: string, curator: string): string {
-  const due = new Date(dueAt);
-  return due > new Date()
-    ? `${curator} ответит до ${formatDay(due)}`
-    : 'Куратор ещё не ответил, но возражение уже видит';
+  const until = untilText(dueAt);
+  return until ? `${curator} ответит ${until}` : 'Куратор ещё не ответил, но возражение уже видит';
 }
 
 const decisionText: Record<ReferralDecision, string> = {

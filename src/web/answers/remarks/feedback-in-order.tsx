@@ -1,4 +1,4 @@
-import { isHighest } from '#web/answers/review/level-summary.ts';
+import { isHighest } from '#domain/review-text/open-remarks.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ClosedChecks } from './closed-checks.tsx';
 import type { FeedbackBodyProps } from './feedback-body.tsx';
@@ -83,8 +83,8 @@ export function FeedbackInOrder({
       )}
       {unmet.length > 0 && (
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          В дубле не встретилось: {unmet.map(({ criterion }) => criterion).join(', ')}. Остаётся уровень
-          прежнего разговора.
+          В этой попытке не встретилось: {unmet.map(({ criterion }) => criterion).join(', ')}. Остаётся
+          уровень прежнего разговора.
         </p>
       )}
       {done.length > 0 && (

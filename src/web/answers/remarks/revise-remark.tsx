@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/answers/schemas.ts';
+import { isHighest } from '#domain/review-text/open-remarks.ts';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
-import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuLater } from '#web/ui/menu-later.tsx';
 import type { ShownRemark } from './shown-feedback.ts';

@@ -12,7 +12,7 @@ export function DenyAlarm({ answer }: { answer: Answer }) {
       <Button size="sm" pending={deny.isPending} pendingLabel="Сохраняем..." onClick={() => deny.mutate()}>
         Это не обо мне
       </Button>
-      <span className="measure">Тогда ответ прочитает и наставник с ИИ, как обычно.</span>
+      <span className="measure">Тогда ответ прочитает и ИИ-наставник, как обычно.</span>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function NewerReview({ answer, headingLevel, className }: NewerReviewProp
   return (
     <section className={classNames('w-full rounded-md border border-line bg-surface px-4 py-4', className)}>
       <Heading className="text-sm">
-        {newer.author === 'model' ? 'Новый отзыв модели' : 'Более поздний отзыв куратора'}
+        {newer.author === 'model' ? 'Новый отзыв ИИ-наставника' : 'Более поздний отзыв куратора'}
       </Heading>
       <p className="mt-0.5 mb-3 text-sm text-ink-soft">
         {answer.aiResponse === null

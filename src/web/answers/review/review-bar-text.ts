@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
-import { highestBefore, levelSummary, shortSummary } from './level-summary.ts';
+import { levelSummary } from './level-summary.ts';
+import { reachedBy } from './reached.ts';
 
 /** Which criterion the model is writing about; undefined beside the criteria. */
 export interface Writing {
@@ -23,20 +24,21 @@ export function barText(
 }
 
 /** Said once, when what was waited for is there. */
-export function readyText(answer: Answer): string {
+export function readyText(answer: Answer, earlier: readonly Answer[]): string {
   const { review, writtenBy } = answer;
   if (review.state !== 'done') return '';
-  const summary = levelSummary(answer);
+  const summary = levelSummary(answer, earlier);
   const ready = summary ? `Отзыв готов: ${summary}` : 'Отзыв готов';
   return writtenBy ? `${ready}. Ответ: ${fullName(writtenBy)}` : ready;
 }
 
 /** `«Есть» по 3 из 5, было 1`. */
 function resultText(answer: Answer, earlier: readonly Answer[]): string | undefined {
-  const summary = levelSummary(answer);
-  const before = highestBefore(earlier);
-  if (summary === undefined || before === undefined) return summary;
-  return shortSummary(answer)?.startsWith(`${before} `) ? summary : `${summary}, было ${before}`;
+  const summary = levelSummary(answer, earlier);
+  const [last, ...before] = earlier;
+  const was = reachedBy(last, before)?.highest;
+  if (summary === undefined || was === undefined) return summary;
+  return was === reachedBy(answer, earlier)?.highest ? summary : `${summary}, было ${was}`;
 }
 
 const states: Record<Answer['review']['state'], string> = {

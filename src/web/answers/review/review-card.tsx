@@ -80,5 +80,5 @@ const isPersons = (review: Review) =>
 export function WhoseReview({ answer: { writtenBy, releasedBy, responseAuthor } }: { answer: Answer }) {
   if (writtenBy) return <span className="block">Ответ: {fullName(writtenBy)}</span>;
   if (!releasedBy || responseAuthor !== 'model') return null;
-  return <span className="block">Составил ИИ, проверено: {fullName(releasedBy)}</span>;
+  return <span className="block">Составил ИИ-наставник, проверено: {fullName(releasedBy)}</span>;
 }

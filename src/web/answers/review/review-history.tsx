@@ -58,7 +58,7 @@ function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <h5 className="font-medium">{author === 'mentor' ? 'Куратор' : 'Модель'}</h5>
+        <h5 className="font-medium">{author === 'mentor' ? 'Куратор' : 'ИИ-наставник'}</h5>
         <Badge tone={states[state].tone}>{states[state].text}</Badge>
         {inForce && <Badge tone="accent">Читает студент</Badge>}
         <span className="text-ink-soft">
@@ -83,7 +83,7 @@ function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
 
 const states: Record<ReviewRecord['state'], { tone: BadgeTone; text: string }> = {
   waiting: { tone: 'neutral', text: 'Ждёт' },
-  not_configured: { tone: 'warning', text: 'ИИ не настроен' },
+  not_configured: { tone: 'warning', text: 'ИИ-наставник не настроен' },
   in_progress: { tone: 'accent', text: 'Идёт' },
   done: { tone: 'success', text: 'Готово' },
   failed: { tone: 'danger', text: 'Ошибка' },

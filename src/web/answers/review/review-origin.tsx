@@ -62,7 +62,7 @@ function factsOf(record: ReviewRecord): Fact[] {
       name: 'Готовые слова, которые убраны',
       value: plural(sentencesCut, 'предложение', 'предложения', 'предложений'),
     },
-    confidence !== null && { name: 'Уверенность модели', value: confidenceText[confidence] },
+    confidence !== null && { name: 'Уверенность ИИ-наставника', value: confidenceText[confidence] },
   ];
   const facts: (Fact | false)[] = [
     version !== null && { name: 'Версия наставника', value: `№\u00a0${version}` },
@@ -98,11 +98,11 @@ function CounterQuoteMade({ made }: { made: ReviewRecord['counterQuotes'][number
 
 const counterQuoteStates: Record<ReviewRecord['counterQuotes'][number]['state'], string> = {
   waiting: 'Ждёт очереди',
-  in_progress: 'Модель смотрит',
-  upheld: 'Модель согласилась',
-  not_upheld: 'Модель не согласилась',
+  in_progress: 'ИИ-наставник смотрит',
+  upheld: 'ИИ-наставник согласился',
+  not_upheld: 'ИИ-наставник не согласился',
   failed: 'Не получилось',
-  not_configured: 'Ждёт модели',
+  not_configured: 'Ждёт ИИ-наставника',
   overtaken: 'Отзыв за это время сменился, ничего не изменено',
 };
 

@@ -26,6 +26,8 @@ export interface ReviewSectionProps {
   actions: ReactNode;
   /** What stays below on a phone. */
   phoneAction?: ReactNode;
+  /** Said once when the review is there, instead of what it comes to. */
+  ready?: string | undefined;
   /** The next attempt is being written: its field grows, and the page alone scrolls. */
   isWriting?: boolean;
 }
@@ -50,6 +52,7 @@ export function ReviewSection({
   phoneAction,
   isWriting = false,
   isFollowed = false,
+  ready,
   writing,
   ...parts
 }: Filled) {
@@ -87,7 +90,7 @@ export function ReviewSection({
       </div>
       {note}
       <p role="status" className="sr-only">
-        {wasAhead && view?.pending === false && readyText(newest)}
+        {wasAhead && view?.pending === false && (ready ?? readyText(newest, earlier))}
       </p>
       <div className={columns}>
         <div className={isWriting ? 'min-w-0' : beside}>{parts.answer}</div>

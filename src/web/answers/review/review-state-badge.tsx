@@ -20,7 +20,7 @@ interface StateBadge {
 
 const states: Record<Exclude<ReviewState, 'with_person'>, StateBadge> = {
   waiting: { tone: 'neutral', text: 'Ждёт проверки', again: 'Ждёт новой проверки' },
-  not_configured: { tone: 'warning', text: 'Ждёт: ИИ не настроен' },
+  not_configured: { tone: 'warning', text: 'Ждёт: ИИ-наставник не настроен' },
   in_progress: { tone: 'accent', text: 'Проверяется', again: 'Проверяется заново' },
   done: { tone: 'success', text: 'Проверен' },
   held: { tone: 'warning', text: 'Ждёт выпуска', again: 'Новый отзыв ждёт выпуска' },

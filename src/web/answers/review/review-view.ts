@@ -73,7 +73,7 @@ function personText({ because, dueAt }: WithPerson, reader: string): Pick<Review
     case 'no_ai':
       return {
         status: 'Ваш ответ прочитает человек',
-        note: `Ответ сохранён. ИИ его не увидит: ${reader} прочитает его и ответит здесь ${until}.`,
+        note: `Ответ сохранён. ИИ-наставник его не увидит: ${reader} прочитает его и ответит здесь ${until}.`,
       };
     case 'budget':
       return {

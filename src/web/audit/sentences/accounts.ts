@@ -5,7 +5,7 @@ const ofProvider = ({ provider }: { provider?: unknown }) => after(' — ', quot
 
 export const accountSentences: Sentences<keyof (typeof passwordActions & typeof accessActions)> = {
   reset_link_created: nothing,
-  password_set_by_link: ({ purpose }) => after(' ', linkNames.get(purpose) ?? ''),
+  password_set_by_link: ({ purpose }) => after(' ', linkNames.get(purpose)),
   second_factor_set_up: nothing,
   second_factor_turned_off: nothing,
   second_factor_reset: nothing,

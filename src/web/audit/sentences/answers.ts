@@ -9,10 +9,11 @@ export const answerSentences: Sentences<keyof (typeof answerActions & typeof cer
   feedback_written: ({ replacedReviewId }) => (replacedReviewId ? ' взамен прежней' : ''),
   words_lifted: nothing,
   review_put_in_force: nothing,
-  referral_opened: ({ reason }) => after(': ', reasons.get(reason) ?? ''),
+  referral_opened: ({ reason }) => after(': ', reasons.get(reason)),
   referral_passed: nothing,
+  referral_outcome: nothing,
   referral_settled: ({ reason, decision }) =>
-    after(': ', listed(reasons.get(reason) ?? '', after('решение — ', decisionIn(reason, decision)))),
+    after(': ', listed(reasons.get(reason), after('решение — ', decisionIn(reason, decision)))),
   lesson_passed: nothing,
   lesson_returned: nothing,
   lesson_pass_withdrawn: nothing,
@@ -42,9 +43,9 @@ const reasons = new Map<unknown, string>(
   } satisfies Record<ReferralReason, string>),
 );
 
-function decisionIn(reason: unknown, decision: unknown): string {
+function decisionIn(reason: unknown, decision: unknown): string | undefined {
   if (reason === 'message' && decision === 'dismissed') return 'ответа не нужно';
-  return (reason === 'pass' ? judgements : decisions).get(decision) ?? '';
+  return (reason === 'pass' ? judgements : decisions).get(decision);
 }
 
 const decisions = new Map<unknown, string>(

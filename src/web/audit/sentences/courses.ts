@@ -39,6 +39,20 @@ export const courseSentences: Sentences<keyof typeof courseActions> = {
   lesson_file_removed: fileOfLesson,
   lessons_reordered: ({ courseTitle }) => after(' в курсе ', quoted(courseTitle)),
   samples_saved: title,
+  sample_added: ({ samples, ...details }) =>
+    title(details) + after(': ', count(samples, 'образец', 'образца', 'образцов')),
+  sample_retired: title,
+  mentor_published: ({ number, note, ...details }) =>
+    title(details) +
+    after(', версия ', typeof number === 'number' ? String(number) : '') +
+    after(': ', quoted(note)),
+  run_started: ({ texts, ...details }) =>
+    title(details) + after(': ', count(texts, 'текст', 'текста', 'текстов')),
+  run_cancelled: title,
+  run_applied: ({ answers, anyway, ...details }) =>
+    title(details) +
+    after(': ', count(answers, 'отзыв', 'отзыва', 'отзывов')) +
+    (anyway === true ? ', всё равно' : ''),
   scenario_published: title,
   scenario_removed: title,
   skill_created: title,

@@ -26,9 +26,9 @@ export const titleAndChanges = ({ changes, ...details }: { title?: unknown; chan
   title(details) + after(': ', changesText(changes));
 
 /** With the lead-in, unless the part is empty. */
-export const after = (lead: string, part: string) => (part === '' ? '' : lead + part);
+export const after = (lead: string, part: string | undefined) => (part ? lead + part : '');
 
-export const listed = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
+export const listed = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 export const text = (value: unknown) => (typeof value === 'string' ? value : '');
 

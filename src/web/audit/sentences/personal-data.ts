@@ -16,7 +16,8 @@ export const personalDataSentences: Sentences<keyof (typeof erasureActions & typ
     if (typeof byItself !== 'boolean') return '';
     return byItself ? ': сама программа, когда срок отмены прошёл' : ': человек';
   },
-  retention_changed: ({ kind, to }) => after(': ', retained.get(kind) ?? '') + after(', ', keptFor(to)),
+  retention_changed: ({ kind, to }) => after(': ', retained.get(kind)) + after(', ', keptFor(to)),
+  school_changed: ({ changes }) => after(': ', changesText(changes)),
   operator_changed: ({ changes }) => after(': ', changesText(changes)),
   legal_text_published: ({ numbers }) => after(': ', editions(numbers)),
   consents_waved_off: nothing,

@@ -1,13 +1,14 @@
 import type { importActions, userActions } from '#contract/audit/actions/users.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { changesText, named } from '#web/audit/changes-text.ts';
-import { after, count, listed, quoted, type Sentences, type Stored, text } from './entry-details.ts';
+import { after, count, listed, nothing, quoted, type Sentences, type Stored, text } from './entry-details.ts';
 
 export const userSentences: Sentences<keyof (typeof userActions & typeof importActions)> = {
   user_created: person,
   user_updated: ({ changes }) => after(': ', changesText(changes)),
   user_deleted: person,
-  user_invited: ({ by }) => after(' ', inviteWays.get(by) ?? ''),
+  user_invited: ({ by }) => after(' ', inviteWays.get(by)),
+  invitation_revoked: nothing,
   user_import_started: ({ fileName, rows }) =>
     after(' из файла ', quoted(fileName)) + after(': ', count(rows, 'строка', 'строки', 'строк')),
   user_import_passwords_downloaded: ({ passwords }) =>

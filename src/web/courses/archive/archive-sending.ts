@@ -47,11 +47,7 @@ export function useArchiveSending(onCreated: () => void) {
       setShown(preview);
       setStep({ kind: 'shown', preview });
     } catch (error) {
-      const isStopped = sending.signal.aborted;
-      setStep({
-        kind: 'choosing',
-        ...(!isStopped && { error: errorText(error, 'Не удалось прочитать архив') }),
-      });
+      setStep({ kind: 'choosing', ...whyNot(sending, error, 'Не удалось прочитать архив') });
     }
   }
 
@@ -64,12 +60,7 @@ export function useArchiveSending(onCreated: () => void) {
       await refetch(queryClient, [courses.listCourses, today.getToday]);
       onCreated();
     } catch (error) {
-      const isStopped = sending.signal.aborted;
-      setStep({
-        kind: 'shown',
-        preview: shown,
-        ...(!isStopped && { error: errorText(error, 'Не удалось создать курс') }),
-      });
+      setStep({ kind: 'shown', preview: shown, ...whyNot(sending, error, 'Не удалось создать курс') });
     }
   }
 
@@ -81,3 +72,7 @@ export function useArchiveSending(onCreated: () => void) {
     stop: () => stop.current?.abort(new Error('Stopped')),
   };
 }
+
+/** Of what was stopped by hand nothing is said. */
+const whyNot = ({ signal }: { signal: AbortSignal }, error: unknown, what: string) =>
+  signal.aborted ? {} : { error: errorText(error, what) };

@@ -4,6 +4,7 @@ import { field } from '#web/forms/field.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { PlannedText } from './planned-text.tsx';
 import { ScheduleLesson, ScheduleRows } from './schedule-lesson.tsx';
 import { ShiftDates } from './shift-dates.tsx';
@@ -45,15 +46,15 @@ export function ScheduleForm({ group }: { group: WholeGroup }) {
       )}
       <FormRefusal>{state.refusal}</FormRefusal>
       <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
-        <Button
+        <WhyNotButton
           type="submit"
           variant="primary"
-          disabled={!isDirty}
+          whyNot={isDirty ? undefined : 'Даты не менялись'}
           pending={isSaving}
           pendingLabel="Сохранение..."
         >
           Сохранить расписание
-        </Button>
+        </WhyNotButton>
         <Button variant="ghost" disabled={!isDirty || isSaving} onClick={state.undo}>
           Отменить
         </Button>

@@ -9,6 +9,7 @@ import { FormError } from '#web/ui/field/form-error.tsx';
 import { PlusIcon } from '#web/ui/icon/icons.tsx';
 import { RemovedNote } from '#web/ui/removed-note.tsx';
 import { SortableList } from '#web/ui/table/sortable-list.tsx';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { SuggestCriteria } from './criteria-suggestions.tsx';
 import { CriterionRow, nameOfCriterion, rowToggleId } from './criterion-row.tsx';
 import type { CriteriaSuggestions } from './use-criteria-suggestions.ts';
@@ -18,10 +19,12 @@ export interface CriteriaSectionProps {
   form: UseFormReturn<LessonFields>;
   editor: CriteriaEditor;
   suggestions: CriteriaSuggestions;
+  /** Whether a criterion may be tied to a skill here. */
+  hasSkills?: boolean;
 }
 
 /** What the lesson's answers are judged by. Nothing is saved before the lesson is. */
-export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionProps) {
+export function CriteriaSection({ form, editor, suggestions, hasSkills }: CriteriaSectionProps) {
   const { criteria, isFull } = editor;
   const { undo, remove, putBack } = useRemoval(editor);
   const section = useRef<HTMLHeadingElement>(null);
@@ -45,6 +48,7 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
               form={form}
               criterion={criterion}
               place={place}
+              hasSkill={hasSkills}
               isUnfolded={editor.isUnfolded(criterion.id)}
               onToggle={() => editor.toggle(criterion.id)}
               onRemove={() => remove(place.index)}
@@ -67,9 +71,14 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
         onAdd={editor.add}
         onEmpty={() => section.current?.focus()}
       >
-        <Button icon={<PlusIcon />} disabled={isFull} onClick={editor.addNew}>
+        <WhyNotButton
+          id="add-criterion"
+          icon={<PlusIcon />}
+          whyNot={isFull ? `Критериев не больше ${mostCriteria}` : undefined}
+          onClick={editor.addNew}
+        >
           Добавить критерий
-        </Button>
+        </WhyNotButton>
       </SuggestCriteria>
     </section>
   );

@@ -1,10 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
 import { plural } from '#web/ui/text/russian.ts';
+import { besideBars, useCausedInView } from '#web/ui/use-caused-in-view.ts';
 import { LevelLines, proofOf } from './level-lines.tsx';
 import type { FormCriterion } from './new-criterion.ts';
 import type { CriteriaSuggestions } from './use-criteria-suggestions.ts';
@@ -31,7 +33,7 @@ export function SuggestCriteria({
   onEmpty,
   children,
 }: SuggestCriteriaProps) {
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useCausedInView<HTMLDivElement>(suggestions.came);
   const { list } = suggestions;
 
   function settle(handled: readonly FormCriterion[], isAccepted: boolean): void {
@@ -62,7 +64,7 @@ export function SuggestCriteria({
         <HowMany value={suggestions.count} onChoose={suggestions.setCount} />
         <span className="text-xs text-ink-faint empty:hidden">{whyNot(hasTask, room)}</span>
       </div>
-      <div ref={panel} aria-live="polite" className="empty:hidden">
+      <div ref={panel} aria-live="polite" className={classNames('empty:hidden', besideBars)}>
         <FormError>{suggestions.failure}</FormError>
         {list.length > 0 && !suggestions.isPending && (
           <SuggestionList
@@ -86,8 +88,8 @@ const HowMany = ({ value, onChoose }: HowManyProps) => (
   <Select
     label="Сколько критериев предложить"
     hideLabel
-    fieldClassName="w-44"
-    value={value ?? ''}
+    fieldClassName="w-52"
+    value={value}
     options={[
       { value: '', label: 'от трёх до пяти' },
       ...counts.map((count) => ({

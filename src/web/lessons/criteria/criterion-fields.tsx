@@ -12,9 +12,11 @@ export interface CriterionFieldsProps {
   form: UseFormReturn<LessonFields>;
   /** The criterion's place in the form. */
   index: number;
+  /** A skill is tied to the lesson's criterion, not to a draft of it. */
+  hasSkill?: boolean;
 }
 
-export function CriterionFields({ form, index }: CriterionFieldsProps) {
+export function CriterionFields({ form, index, hasSkill = true }: CriterionFieldsProps) {
   const title = field(form, `criteria.${index}.title`);
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +38,7 @@ export function CriterionFields({ form, index }: CriterionFieldsProps) {
       <LevelList form={form} criterion={index} />
       <PassingLevel form={form} index={index} />
       <ProofFields form={form} index={index} />
-      <SkillField form={form} index={index} />
+      {hasSkill && <SkillField form={form} index={index} />}
     </div>
   );
 }

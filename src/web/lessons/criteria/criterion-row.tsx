@@ -5,10 +5,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { AlertIcon, ChevronRightIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import type { SortablePlace } from '#web/ui/table/sortable-list.tsx';
-import { CriterionFields } from './criterion-fields.tsx';
+import { CriterionFields, type CriterionFieldsProps } from './criterion-fields.tsx';
 import type { FormCriterion } from './new-criterion.ts';
 
-export interface CriterionRowProps {
+export interface CriterionRowProps extends Pick<CriterionFieldsProps, 'hasSkill'> {
   form: UseFormReturn<LessonFields>;
   criterion: FormCriterion;
   place: SortablePlace;
@@ -25,6 +25,7 @@ export function CriterionRow({
   isUnfolded,
   onToggle,
   onRemove,
+  hasSkill,
 }: CriterionRowProps) {
   const name = nameOfCriterion(criterion);
   const isWrong = errorPaths(form.formState.errors.criteria?.[index] ?? {}).length > 0;
@@ -73,7 +74,7 @@ export function CriterionRow({
       </div>
       {isUnfolded && (
         <div className="border-t border-line px-3.5 pt-4 pb-4 sm:px-5">
-          <CriterionFields form={form} index={index} />
+          <CriterionFields form={form} index={index} hasSkill={hasSkill} />
         </div>
       )}
     </div>

@@ -56,6 +56,7 @@ export function LevelList({ form, criterion }: LevelListProps) {
                 label={`Убрать уровень ${index + 1}`}
                 tone="danger"
                 disabled={fields.length <= fewestLevels}
+                title={fields.length <= fewestLevels ? `Уровней не меньше ${fewestLevels}` : undefined}
                 onClick={() => removeAt(index)}
               >
                 <CloseIcon className="size-4.5" />

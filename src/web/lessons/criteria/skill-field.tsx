@@ -33,7 +33,7 @@ export function SkillField({ form, index }: SkillFieldProps) {
       options={[{ value: '', label: 'Без навыка' }, ...options]}
       name={field.name}
       ref={ref}
-      value={chosen ?? ''}
+      value={chosen}
       onBlur={field.onBlur}
       onChange={({ target }) => field.onChange(target.value || null)}
     />

@@ -32,6 +32,8 @@ export function useCriteriaSuggestions(
     setCount,
     hasTask: hasAssignment || hasScene,
     isPending: asking.isPending,
+    /** What has come of the last press. */
+    came: asking.isPending ? undefined : (asking.data ?? asking.error),
     failure: asking.isPending ? undefined : failureOf(asking.error, asking.data),
     ask() {
       const { title, assignment, content, transcription, criteria } = form.getValues();

@@ -19,7 +19,7 @@ export const AnswerFilesField = ({ form }: { form: UseFormReturn<LessonFields> }
         <Checkbox
           ref={ref}
           label="Студент может приложить файлы"
-          hint="Их читают люди. Наставник-ИИ читает только текст и о файлах не знает"
+          hint="Их читают люди. ИИ-наставник читает только текст и о файлах не знает"
           checked={rule !== null}
           onChange={(event) => onChange(event.target.checked ? usual : null)}
         />

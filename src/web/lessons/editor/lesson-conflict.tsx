@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { fieldText } from '#web/lessons/field-text.ts';
 import { fieldLabels, fieldNames, type LessonFields } from '#web/lessons/lesson-fields.ts';
+import { MarkedSide } from '#web/lessons/marked-side.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { isSameField } from './same-field.ts';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -96,23 +95,7 @@ function Side({ title, label, text, other, isTaken, take, onTake }: SideProps) {
           {isTaken ? 'Взято' : take}
         </Button>
       </div>
-      <ScrollRegion
-        label={label}
-        className="max-h-64 grow rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap"
-      >
-        {text === '' ? (
-          <span className="text-ink-soft">Пусто</span>
-        ) : (
-          <Suspense fallback={text}>
-            <MarkedText text={text} other={other} />
-          </Suspense>
-        )}
-      </ScrollRegion>
+      <MarkedSide label={label} text={text} other={other} />
     </div>
   );
 }
-
-// With the library that compares.
-const MarkedText = lazy(async () => ({
-  default: (await import('#web/ui/word-diff/marked-text.tsx')).MarkedText,
-}));

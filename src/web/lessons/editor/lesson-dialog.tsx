@@ -4,7 +4,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { keepLessonDraft, type LessonDraftOwner } from '#web/lessons/lesson-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LessonForm, noScenarioYet } from './lesson-form.tsx';
+import { LessonForm } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { lessonRefusal } from './lesson-refusal.tsx';
 import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
@@ -28,10 +28,16 @@ export function LessonDialog({
   ...props
 }: LessonDialogProps) {
   const { save, draftOwner } = props;
-  const lesson = useLessonForm({ ...props, onSaved: close });
+  const lesson = useLessonForm({
+    ...props,
+    onSaved() {
+      lesson.texts.closeSaved();
+      onClose();
+    },
+  });
 
   function close(): void {
-    lesson.texts.forget();
+    lesson.texts.close();
     onClose();
   }
 
@@ -52,14 +58,15 @@ export function LessonDialog({
       <LessonForm
         lesson={lesson}
         preview="inside"
-        scenario={<p className="measure text-ink-soft">{whereScenarioIs(props.edited)}</p>}
+        scenario={
+          <p className="measure text-ink-soft">
+            Сценарий разговора пишут и пробуют на странице урока: нажмите «Открыть целиком».
+          </p>
+        }
       />
     </FormDialog>
   );
 }
-
-const whereScenarioIs = (edited: LessonFormSettings['edited']) =>
-  edited ? 'Сценарий разговора пишут и пробуют на странице урока: нажмите «Открыть целиком».' : noScenarioYet;
 
 interface PageLinkProps {
   to: string;

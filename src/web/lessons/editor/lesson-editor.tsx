@@ -10,11 +10,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { HistoryIcon } from '#web/ui/icon/editing-icons.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { CheckIcon, EyeIcon } from '#web/ui/icon/icons.tsx';
-import { LessonForm, noScenarioYet } from './lesson-form.tsx';
+import { LessonForm } from './lesson-form.tsx';
 import type { LessonHistoryProps } from './lesson-history.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { lessonRefusal } from './lesson-refusal.tsx';
 import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
+import { WithLesson } from './with-lesson.tsx';
 
 export interface LessonEditorProps extends Omit<LessonFormSettings, 'onSaved'> {
   submitLabel: string;
@@ -22,10 +23,10 @@ export interface LessonEditorProps extends Omit<LessonFormSettings, 'onSaved'> {
   onSaved: (saved: Lesson, section: LessonSection) => void;
   /** The current tab as a student will see it. */
   renderPreview: (fields: LessonFields, section: LessonSection) => ReactNode;
-  /** The samples that the lesson is tried on, beside it; a lesson that isn't created yet has none. */
-  renderSamples?: ((fields: LessonFields) => ReactNode) | undefined;
+  /** The samples that the lesson is tried on, beside it. */
+  renderSamples: (lessonId: string, fields: LessonFields) => ReactNode;
   /** The tab of the talk to rehearse: it saves by itself, and has a preview of its own. */
-  renderScenario?: ((fields: LessonFields) => ReactNode) | undefined;
+  renderScenario: (lessonId: string, fields: LessonFields) => ReactNode;
 }
 
 /** The lesson's form on a page of its own, with the preview beside it. */
@@ -49,12 +50,12 @@ export function LessonEditor({
   const hasUnsaved = lesson.hasChanges && !save.isPending;
   const question = useDiscardQuestion(hasUnsaved, () => {});
 
-  const isAtScenario = lesson.section === 'trainer' && renderScenario !== undefined;
+  const isAtScenario = lesson.section === 'trainer';
 
   const preview = usePreview();
 
   function discard(): void {
-    lesson.texts.forget();
+    lesson.texts.close();
     question.discard();
   }
 
@@ -80,7 +81,9 @@ export function LessonEditor({
         <LessonForm
           lesson={lesson}
           preview="beside"
-          scenario={renderScenario?.(lesson.form.getValues()) ?? <p>{noScenarioYet}</p>}
+          scenario={
+            <WithLesson lesson={lesson}>{(id) => renderScenario(id, lesson.form.getValues())}</WithLesson>
+          }
         />
         <ActionBar
           isHidden={isAtScenario}
@@ -124,7 +127,13 @@ interface ActionBarProps {
 function ActionBar({ isHidden, submit, saving, onPreview, children }: ActionBarProps) {
   return (
     <div data-action-bar="" hidden={isHidden} className={isHidden ? undefined : actionBar}>
-      <Button type="submit" variant="primary" pending={submit.isPending} pendingLabel={submit.pendingLabel}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="shrink-0 whitespace-nowrap"
+        pending={submit.isPending}
+        pendingLabel={submit.pendingLabel}
+      >
         {submit.label}
       </Button>
       {children}
@@ -187,8 +196,8 @@ interface PreviewProps {
 }
 
 /** Beside the form on a wide screen; on a narrow one below it, on demand. */
-function Preview({ lesson: { form, section }, isShown, onHide, render, renderSamples }: PreviewProps) {
-  const fields = useDeferredValue(form.watch());
+function Preview({ lesson, isShown, onHide, render, renderSamples }: PreviewProps) {
+  const fields = useDeferredValue(lesson.form.watch());
   const [isTrying, setIsTrying] = useState(false);
   const [hasTried, setHasTried] = useState(false);
   return (
@@ -199,31 +208,31 @@ function Preview({ lesson: { form, section }, isShown, onHide, render, renderSam
       className={classNames('min-w-0 scroll-mt-20 outline-none', !isShown && 'max-xl:hidden')}
     >
       <div className="mb-4 flex items-center justify-between gap-3 border-b border-line text-sm font-medium text-ink-soft">
-        {renderSamples ? (
-          <div role="group" aria-label="Рядом с уроком" className="flex gap-x-5">
-            <SideTab isChosen={!isTrying} onChoose={() => setIsTrying(false)}>
-              Как увидит студент
-            </SideTab>
-            <SideTab
-              isChosen={isTrying}
-              onChoose={() => {
-                setIsTrying(true);
-                setHasTried(true);
-              }}
-            >
-              Попробовать
-            </SideTab>
-          </div>
-        ) : (
-          <p className="py-2.5">Как увидит студент</p>
-        )}
+        <div role="group" aria-label="Рядом с уроком" className="flex gap-x-5">
+          <SideTab isChosen={!isTrying} onChoose={() => setIsTrying(false)}>
+            Как увидит студент
+          </SideTab>
+          <SideTab
+            isChosen={isTrying}
+            onChoose={() => {
+              setIsTrying(true);
+              setHasTried(true);
+            }}
+          >
+            Попробовать
+          </SideTab>
+        </div>
         <Button size="sm" variant="ghost" className="xl:hidden" onClick={onHide}>
           Скрыть
         </Button>
       </div>
-      {!isTrying && render(fields, section)}
+      {!isTrying && render(fields, lesson.section)}
       {/* What was run stays while the author looks at something else. */}
-      {hasTried && <div hidden={!isTrying}>{renderSamples?.(fields)}</div>}
+      {hasTried && (
+        <div hidden={!isTrying}>
+          <WithLesson lesson={lesson}>{(id) => renderSamples(id, fields)}</WithLesson>
+        </div>
+      )}
     </section>
   );
 }
@@ -238,7 +247,7 @@ const SideTab = ({ isChosen, onChoose, children }: SideTabProps) => (
   <button
     type="button"
     aria-pressed={isChosen}
-    className="touch-target -mb-px border-b-2 border-transparent py-2.5 -outline-offset-2 hover:text-ink aria-pressed:border-accent-ink aria-pressed:text-ink"
+    className="touch-target -mb-px border-b-2 border-transparent py-2.5 whitespace-nowrap -outline-offset-2 max-sm:text-xs hover:text-ink aria-pressed:border-accent-ink aria-pressed:text-ink"
     onClick={onChoose}
   >
     {children}

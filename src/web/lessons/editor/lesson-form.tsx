@@ -3,6 +3,7 @@ import { WrongLabel } from '#web/forms/wrong-label.tsx';
 import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import { CriteriaSection } from '#web/lessons/criteria/criteria-section.tsx';
 import { CueingField } from '#web/lessons/criteria/cueing-field.tsx';
+import { SelfFirstField } from '#web/lessons/criteria/self-first-field.tsx';
 import { type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -15,6 +16,7 @@ import { PassingFields } from './passing-fields.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
 import { ReleaseField } from './release-field.tsx';
+import { ToWorkbench } from './to-workbench.tsx';
 import { TranscriptField } from './transcript-field.tsx';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -25,8 +27,6 @@ export interface LessonFormProps {
   /** The tab of the talk to rehearse. */
   scenario: ReactNode;
 }
-
-export const noScenarioYet = 'Сценарий разговора появится здесь, когда урок будет создан.';
 
 /** The texts of a lesson, in tabs. */
 export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
@@ -48,7 +48,16 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
         onValueChange={(value) => setSection(value as LessonSection)}
         className={isInside ? stableTabs : undefined}
         tabs={[
-          tab('main', 'Основное', <MainFields form={form} edited={lesson.edited} uploads={lesson.uploads} />),
+          tab(
+            'main',
+            'Основное',
+            <MainFields
+              form={form}
+              edited={lesson.edited}
+              lessonId={lesson.texts.lessonId}
+              uploads={lesson.uploads}
+            />,
+          ),
           tab(
             'content',
             'Содержание',
@@ -105,9 +114,11 @@ function ReviewSection({ lesson, preview }: ShownInside) {
   const { courseId, form, criteria, suggestions, renderTrial } = lesson;
   return (
     <div className="flex flex-col gap-7">
+      {lesson.edited && <ToWorkbench lesson={lesson.edited} />}
       <ReleaseField form={form} />
       <CriteriaSection form={form} editor={criteria} suggestions={suggestions} />
       {criteria.criteria.length > 0 && <CueingField form={form} />}
+      <SelfFirstField form={form} />
       {preview === 'inside' && criteria.criteria.length > 0 && (
         <div>
           <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { LessonConflict } from './lesson-conflict.tsx';
 import { OtherEditors } from './other-editors.tsx';
 import { OtherText } from './other-text.tsx';
@@ -14,11 +16,7 @@ export interface LessonNotesProps {
 export const LessonNotes = ({ lesson, userId, until }: LessonNotesProps) => (
   <>
     {lesson.edited && <OtherEditors lessonId={lesson.edited.id} userId={userId} />}
-    {lesson.texts.isRestored && (
-      <OtherText back="Вернуть сохранённый" onBack={lesson.texts.backToStored}>
-        Здесь текст, который вы не успели сохранить.
-      </OtherText>
-    )}
+    {lesson.texts.isRestored && <Restored lesson={lesson} />}
     {lesson.texts.hasMineAside && (
       <OtherText back="Вернуть мой" onBack={lesson.texts.takeMineBack}>
         Здесь текст из истории. Ваш не пропал, пока {until}.
@@ -27,3 +25,27 @@ export const LessonNotes = ({ lesson, userId, until }: LessonNotesProps) => (
     <LessonConflict lesson={lesson} />
   </>
 );
+
+/** Of a lesson that isn't created yet nothing is stored but this: it is thrown away after a question. */
+function Restored({ lesson: { edited, texts } }: Pick<LessonNotesProps, 'lesson'>) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <OtherText
+        back={edited ? 'Вернуть сохранённый' : 'Начать заново'}
+        onBack={() => (edited ? texts.backToStored() : setIsAsked(true))}
+      >
+        Здесь текст, который вы не успели сохранить.
+      </OtherText>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title="Начать урок заново?"
+        text="То, что в нём уже есть — тексты, файлы, образцы, сценарий, — пропадёт."
+        cancelLabel="Вернуться"
+        confirmLabel="Начать с пустого"
+        onConfirm={texts.backToStored}
+      />
+    </>
+  );
+}

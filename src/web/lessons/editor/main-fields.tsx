@@ -12,11 +12,13 @@ import { ScheduleFields, type ScheduleFieldsProps } from './schedule-fields.tsx'
 
 interface MainFieldsProps extends ScheduleFieldsProps {
   edited: Pick<Lesson, 'id' | 'openedBy'> | undefined;
+  /** Of a new lesson from the moment that something is kept in it. */
+  lessonId: string | undefined;
   uploads: Uploads;
 }
 
 /** The lesson's title, description and video, and when it is there for students. */
-export function MainFields({ form, edited, uploads }: MainFieldsProps) {
+export function MainFields({ form, edited, lessonId, uploads }: MainFieldsProps) {
   function take(added: LessonFile | undefined): void {
     if (!added) return;
     const isVideo = parseVideo(added.address) !== undefined;
@@ -26,7 +28,7 @@ export function MainFields({ form, edited, uploads }: MainFieldsProps) {
 
   return (
     <div className="flex max-w-2xl flex-col gap-5">
-      <TextField label="Название" required autoComplete="off" {...field(form, 'title')} />
+      <TextField id="lesson-title" label="Название" required autoComplete="off" {...field(form, 'title')} />
       <TextArea label="Описание" optional rows={3} {...field(form, 'description')} />
       <TextField
         label="Ссылка на видео"
@@ -48,9 +50,9 @@ export function MainFields({ form, edited, uploads }: MainFieldsProps) {
         <UploadList items={uploads.of('videoUrl')} onStop={uploads.stop} />
       </div>
       <ScheduleFields form={form} edited={edited} />
-      {edited && (
+      {lessonId !== undefined && (
         <Suspense>
-          <LessonFiles lessonId={edited.id} form={form} />
+          <LessonFiles lessonId={lessonId} form={form} />
         </Suspense>
       )}
     </div>

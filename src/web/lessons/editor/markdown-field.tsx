@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EyeIcon, EditIcon } from '#web/ui/icon/icons.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 
 /** A text with a preview beside it, or in its place on a narrow screen. */
 export function WithPreview({ text, children }: { text: string; children: ReactNode }) {
@@ -13,18 +14,16 @@ export function WithPreview({ text, children }: { text: string; children: ReactN
       <div className={classNames('min-w-0', isPreview && 'max-lg:hidden')}>{children}</div>
       <div className={classNames('min-w-0', !isPreview && 'max-lg:hidden')}>
         <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
-        <div
-          className={classNames(
-            tallText,
-            'overflow-y-auto rounded-md border border-line bg-surface px-5 py-4',
-          )}
+        <ScrollRegion
+          label="Как увидит студент"
+          className={classNames(tallText, 'rounded-md! border border-line bg-surface px-5 py-4')}
         >
           {shown.trim() === '' ? (
             <p className="text-sm text-ink-faint">Здесь появится текст</p>
           ) : (
             <Markdown text={shown} />
           )}
-        </div>
+        </ScrollRegion>
       </div>
       <Button
         size="sm"

@@ -31,7 +31,7 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
   useEffect(() => ref({ focus }), [ref, focus]);
   const over = files.isOver && 'border-accent-ink! bg-accent-soft!';
   const text = (
-    <div {...files.handlers}>
+    <div id={`lesson-${name}`} {...files.handlers}>
       <RichTextField
         label={label}
         optional
@@ -41,7 +41,7 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
         onBlur={field.onBlur}
         onReady={onReady}
         files={{ accept: accepted, add: files.add, place: files.place, readDocument }}
-        {...(preview === 'beside' && { toolsClassName: 'sm:not-low:sticky top-15 z-10 bg-paper py-1' })}
+        isInPage={preview === 'beside'}
         className={classNames(preview === 'inside' ? belowTools : wholeText, over)}
       />
     </div>
@@ -58,6 +58,9 @@ export function MarkdownText({ lesson: { form, uploads }, preview, name, label }
         </p>
       </div>
       <UploadList items={uploads.of(name)} onStop={uploads.stop} />
+      <p role="status" className="sr-only">
+        {files.said}
+      </p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function PassingFields({ form, courseId }: PassingFieldsProps) {
           ...passesBy.options.map((value) => ({ value, label: passesByNames[value] })),
         ]}
         hint={isWithout ? 'Критериев у урока нет, поэтому он сдан, когда отправлен ответ' : undefined}
-        value={own ?? ''}
+        value={own}
         onChange={({ target }) =>
           form.setValue('ownPassesBy', passesBy.options.find((one) => one === target.value) ?? null, {
             shouldDirty: true,

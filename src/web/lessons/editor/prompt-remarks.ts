@@ -1,6 +1,6 @@
 import { type PromptVariable, promptVariables } from '#contract/lessons/schemas.ts';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
-import { promptTranscript } from '#domain/transcript/transcript.ts';
+import { promptTranscript } from '#domain/transcript/prompt-transcript.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 
 export interface PromptRemarks {

@@ -10,12 +10,14 @@ import { errorText, fieldErrors } from '#web/calls/error-text.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { RequestPreview } from '#web/lessons/request/request-preview.tsx';
 import { useRequestPreview } from '#web/lessons/request/use-request-preview.ts';
-import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { formatDecimal } from '#web/ui/text/numbers.ts';
+import { besideBars, useCausedInView } from '#web/ui/use-caused-in-view.ts';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import type { TrialText } from './use-lesson-form.ts';
 
 export interface PromptTrialProps {
@@ -30,6 +32,7 @@ export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
   const trial = useTrial();
   const request = useRequestPreview();
   const showRequest = useRef<HTMLButtonElement>(null);
+  const shown = useCausedInView<HTMLDivElement>(request.preview !== undefined);
 
   function sample() {
     const { content, transcription, assignment, aiPrompt, criteria, cueing } = form.getValues();
@@ -53,39 +56,41 @@ export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
         onChange={(event) => setAnswer(event.target.value)}
       />
       <div className="flex flex-wrap gap-2.5">
-        <Button
+        <WhyNotButton
           icon={<SparkleIcon />}
-          disabled={answer.trim() === ''}
+          whyNot={answer.trim() === '' ? whyNot : undefined}
           pending={trial.isPending}
           pendingLabel="Модель пишет..."
           onClick={() => trial.mutate(sample())}
         >
           Попробовать промпт
-        </Button>
-        <Button
+        </WhyNotButton>
+        <WhyNotButton
           ref={showRequest}
           variant="ghost"
           icon={<EyeIcon />}
-          disabled={answer.trim() === ''}
+          whyNot={answer.trim() === '' ? whyNot : undefined}
           pending={request.isPending}
           pendingLabel="Собираем запрос..."
           onClick={() => request.show(sample())}
         >
           Что увидит модель
-        </Button>
+        </WhyNotButton>
       </div>
       {request.failure && <FormError>{request.failure}</FormError>}
-      {request.preview && (
-        <RequestPreview
-          preview={request.preview}
-          isPending={request.isPending}
-          onChoose={(endpoint) => request.show({ ...sample(), endpoint })}
-          onClose={() => {
-            request.close();
-            showRequest.current?.focus();
-          }}
-        />
-      )}
+      <div ref={shown} className={classNames('empty:hidden', besideBars)}>
+        {request.preview && (
+          <RequestPreview
+            preview={request.preview}
+            isPending={request.isPending}
+            onChoose={(endpoint) => request.show({ ...sample(), endpoint })}
+            onClose={() => {
+              request.close();
+              showRequest.current?.focus();
+            }}
+          />
+        )}
+      </div>
       <TrialState trial={trial} render={renderTrial} />
     </section>
   );
@@ -101,21 +106,24 @@ interface TrialStateProps {
   render: PromptTrialProps['renderTrial'];
 }
 
-const TrialState = ({ trial, render }: TrialStateProps) => (
-  <div aria-live="polite" className="empty:hidden">
-    {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
-    {trial.data && !trial.isPending && (
-      <TrialResult trial={trial.data}>
-        {trial.data.state === 'done' &&
-          render({
-            text: trial.data.text,
-            answer: trial.variables.answer,
-            criteria: trial.variables.criteria ?? [],
-          })}
-      </TrialResult>
-    )}
-  </div>
-);
+function TrialState({ trial, render }: TrialStateProps) {
+  const caused = useCausedInView<HTMLDivElement>(trial.data ?? trial.error);
+  return (
+    <div ref={caused} aria-live="polite" className={classNames('empty:hidden', besideBars)}>
+      {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
+      {trial.data && !trial.isPending && (
+        <TrialResult trial={trial.data}>
+          {trial.data.state === 'done' &&
+            render({
+              text: trial.data.text,
+              answer: trial.variables.answer,
+              criteria: trial.variables.criteria ?? [],
+            })}
+        </TrialResult>
+      )}
+    </div>
+  );
+}
 
 function TrialResult({ trial, children }: { trial: Trial; children: ReactNode }) {
   if (trial.state === 'failed') return <FormError>{trial.cause}</FormError>;
@@ -128,3 +136,5 @@ function TrialResult({ trial, children }: { trial: Trial; children: ReactNode })
     </div>
   );
 }
+
+const whyNot = 'Впишите ответ, на котором пробовать';

@@ -10,7 +10,7 @@ import { showFieldErrors } from '#web/forms/show-field-errors.ts';
 import { sentFields } from '#web/lessons/criteria/sent-fields.ts';
 import { useCriteriaSuggestions } from '#web/lessons/criteria/use-criteria-suggestions.ts';
 import { useCriteria } from '#web/lessons/criteria/use-criteria.ts';
-import type { LessonDraft } from '#web/lessons/lesson-draft.ts';
+import type { SavedDraft } from '#web/lessons/lesson-draft.ts';
 import { fieldNames, fieldOf, type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
 import { usePassingQuestion } from '#web/passing-question.tsx';
@@ -32,8 +32,7 @@ export interface TrialText {
 }
 
 export interface LessonFormSettings extends LessonTextsProps {
-  courseId: string;
-  save: Save<LessonDraft, Lesson> & { reset: () => void };
+  save: Save<SavedDraft, Lesson> & { reset: () => void };
   /** How a page shows what the model wrote for a trial. */
   renderTrial: (trial: TrialText) => ReactNode;
   /** The tab that the form opens with. */
@@ -53,14 +52,14 @@ export function useLessonForm({
   onSaved,
   ...props
 }: LessonFormSettings) {
-  const texts = useLessonTexts(props);
+  const texts = useLessonTexts({ courseId, ...props });
   const { form } = texts;
   const conflict = useLessonConflict(texts, props.edited?.id);
   const [section, setSection] = useState(startsAt);
   const criteria = useCriteria(form);
-  const suggestions = useCriteriaSuggestions(form, { courseId, lessonId: props.edited?.id });
-  const uploads = useUploads(form, props.edited?.id);
-  const question = usePassingQuestion(save.mutate, ({ fields }: LessonDraft) =>
+  const suggestions = useCriteriaSuggestions(form, { courseId, lessonId: texts.lessonId });
+  const uploads = useUploads(form, texts.begin);
+  const question = usePassingQuestion(save.mutate, ({ fields }: SavedDraft) =>
     previewChange(props.edited, fields, form.formState.defaultValues),
   );
 
@@ -76,6 +75,7 @@ export function useLessonForm({
   }
 
   function refused(error: unknown): void {
+    texts.release();
     if (conflict.meet(error)) return;
     goTo(showFieldErrors(error, form), Object.keys(fieldErrors(error)));
   }
@@ -100,7 +100,11 @@ export function useLessonForm({
           onSaved(saved, sent);
         };
         const { defaultValues } = form.formState;
-        const draft = { fields: sentFields(fields, defaultValues?.criteria), version: texts.version };
+        const draft = {
+          fields: sentFields(fields, defaultValues?.criteria),
+          version: texts.version,
+          hold: texts.hold,
+        };
         question.mutate(draft, { onSuccess, onError: refused });
       },
       (errors) => {

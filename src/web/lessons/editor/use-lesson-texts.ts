@@ -15,17 +15,20 @@ import { withoutPlaceholders } from './files/file-in-text.ts';
 import { changedFields, useStoredEdits } from './use-stored-edits.ts';
 
 export interface LessonTextsProps {
+  courseId: string;
   /** The stored texts. */
   stored: LessonFields;
   /** The lesson being edited; a new lesson has no concurrent edits. */
-  edited?: Pick<Lesson, 'id' | 'version' | 'openedBy' | 'passesBy'> | undefined;
+  edited?:
+    | Pick<Lesson, 'id' | 'version' | 'openedBy' | 'passesBy' | 'sampleCount' | 'hasMentorDraft'>
+    | undefined;
   draftOwner: LessonDraftOwner;
 }
 
 export type LessonTextsState = ReturnType<typeof useLessonTexts>;
 
 /** The form's texts, the version that they are based on, and the switch between one's own and the saved texts. */
-export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps) {
+export function useLessonTexts({ courseId, stored, edited, draftOwner }: LessonTextsProps) {
   const [begun] = useState(
     () => unsavedOf(draftOwner, stored) ?? { fields: stored, version: edited?.version },
   );
@@ -43,6 +46,7 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
   useKeptDraft(form, draftOwner, version);
   const edits = useStoredEdits({
     form,
+    courseId,
     lessonId: edited?.id,
     version,
     onFound(draft) {
@@ -74,13 +78,23 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
     hasMineAside: mine !== undefined,
     backToStored() {
       show(stored, edited?.version);
-      edits.forget();
+      edits.restart();
     },
-    /** What was typed is not wanted any more. */
-    forget() {
+    /** The form closes. What was typed and not saved is not wanted any more. */
+    close() {
       forgetLessonDraft(draftOwner);
-      edits.forget();
+      if (form.formState.isDirty) edits.forget();
     },
+    /** It closes with what it has saved. */
+    closeSaved() {
+      forgetLessonDraft(draftOwner);
+      edits.settle();
+    },
+    /** On the server: of a new lesson from the moment that something is kept in it. */
+    lessonId: edits.lessonId,
+    begin: edits.begin,
+    hold: edits.hold,
+    release: edits.release,
     /** The form shows what was restored from the history. Unsaved texts are put aside. */
     takeRestored(saved: Lesson) {
       if (form.formState.isDirty) setMine(form.getValues());

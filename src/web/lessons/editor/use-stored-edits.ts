@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { lessonDrafts } from '#contract/lesson-drafts/calls.ts';
 import type { LessonDraft } from '#contract/lesson-drafts/schemas.ts';
-import { call } from '#web/calls/api.ts';
 import { fieldNames, type LessonFields } from '#web/lessons/lesson-fields.ts';
+import { editsOfBegun, editsOfLesson, type EditsStore } from './edits-store.ts';
 import { isSameField } from './same-field.ts';
 
 export interface StoredEdits {
   form: UseFormReturn<LessonFields>;
+  courseId: string;
   /** None of a lesson that isn't created yet. */
   lessonId: string | undefined;
   /** Of the lesson, that the form's texts are changes of. */
@@ -17,86 +17,115 @@ export interface StoredEdits {
 }
 
 /** Keeps what is typed on the server as well: for its author alone, on all devices. */
-export function useStoredEdits({ form, lessonId, version, onFound }: StoredEdits) {
+export function useStoredEdits({ form, courseId, lessonId, version, onFound }: StoredEdits) {
+  const [begunId, setBegunId] = useState<string>();
+  const [edits] = useState(() =>
+    keepEdits(lessonId === undefined ? editsOfBegun(courseId, setBegunId) : editsOfLesson(lessonId), form),
+  );
   const found = useEffectEvent(onFound);
-  const control = useRef({ forget: () => {}, settle: () => {} });
-  const latestVersion = useRef(version);
-  useEffect(() => {
-    latestVersion.current = version;
-  });
-
-  useEffect(() => {
-    if (lessonId === undefined) return undefined;
-    const keeping = keepEdits(lessonId, form, () => latestVersion.current);
-    control.current = keeping;
-    // Where they can't be read, nothing is written over them: the tab keeps the text.
-    call(lessonDrafts.getLessonDraft, { params: { id: lessonId } }).then(({ draft }) => {
-      if (!keeping.begin(draft !== null) || !draft) return;
-      found(draft);
-    }, ignore);
-    return keeping.end;
-  }, [form, lessonId]);
-
+  useEffect(() => edits.follow(version));
+  useEffect(() => edits.start((draft) => found(draft)), [edits]);
   return {
-    /** They are not wanted any more. */
-    forget: () => control.current.forget(),
-    /** They have been saved, and the server has forgotten them itself. */
-    settle: () => control.current.settle(),
+    ...edits,
+    lessonId: lessonId ?? begunId,
+    /** As new: what was begun goes with all that is in it. */
+    restart() {
+      edits.forget();
+      setBegunId(undefined);
+    },
   };
 }
 
-function keepEdits(id: string, form: UseFormReturn<LessonFields>, version: () => number | undefined) {
+function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
+  let version: number | undefined;
+  let reading: Promise<void> | undefined;
   let isRead = false;
-  let isOver = false;
-  let isStored = false;
+  let isHeld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<unknown> = Promise.resolve();
+  let onFound: ((draft: LessonDraft) => void) | undefined;
 
-  function send(fields: Partial<LessonFields>): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const hasFields = Object.keys(fields).length > 0;
-    if (!hasFields && !isStored) return;
-    isStored = hasFields;
-    const body = { fields, version: version() ?? 1 };
-    const isLeaving = document.visibilityState === 'hidden';
-    call(lessonDrafts.saveLessonDraft, { params: { id }, body }, { keepalive: isLeaving }).catch(ignore);
+  /** Where they can't be read, nothing is written over them: the tab keeps the text. */
+  async function read(): Promise<void> {
+    const draft = await store.read();
+    isRead = true;
+    if (draft) onFound?.(draft);
   }
 
-  const sendChanges = () => send(changedFields(form));
+  const typed = () => ({ fields: changedFields(form), version: version ?? 1 });
 
-  const stop = form.subscribe({
-    formState: { values: true },
-    callback() {
-      clearTimeout(timer);
-      if (isRead) timer = setTimeout(sendChanges, pauseMs);
-    },
-  });
-  const onVisibility = () => {
-    if (timer !== undefined && document.visibilityState === 'hidden') sendChanges();
-  };
-  document.addEventListener('visibilitychange', onVisibility);
-
-  function settle(): void {
+  function stopTimer(): void {
     clearTimeout(timer);
     timer = undefined;
-    isStored = false;
+  }
+
+  function send(): void {
+    stopTimer();
+    if (isHeld) return;
+    const keepalive = document.visibilityState === 'hidden';
+    writing = store.write(typed(), { keepalive }).catch(ignore);
+  }
+
+  function start(found: (draft: LessonDraft) => void): () => void {
+    onFound = found;
+    reading = read();
+    reading.catch(ignore);
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback() {
+        stopTimer();
+        if (isRead && !isHeld) timer = setTimeout(send, pauseMs);
+      },
+    });
+    const onVisibility = () => {
+      if (timer !== undefined && document.visibilityState === 'hidden') send();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      onFound = undefined;
+      stop();
+      document.removeEventListener('visibilitychange', onVisibility);
+      const isUnsent = timer !== undefined;
+      if (isUnsent) send();
+      if (isRead && !isHeld && Object.keys(typed().fields).length === 0) {
+        void writing.then(store.leave).catch(ignore);
+      }
+    };
   }
 
   return {
-    begin(hasStored: boolean): boolean {
-      isRead = true;
-      isStored = hasStored;
-      return !isOver;
+    start,
+    follow(latest: number | undefined) {
+      version = latest;
     },
-    settle,
+    /** The lesson's id: where there is none yet, it is begun without a word. */
+    async begin(): Promise<string> {
+      await reading?.catch(() => (reading = read()));
+      await writing;
+      return store.begin(typed());
+    },
+    /** Nothing is written while the form is being saved. The id is that of the lesson which this creates. */
+    async hold(): Promise<string | undefined> {
+      stopTimer();
+      isHeld = true;
+      await writing;
+      return store.begunId();
+    },
+    /** It wasn't saved: maybe since another tab has created the lesson. */
+    release() {
+      isHeld = false;
+      writing = store.read().then(send, ignore);
+    },
+    /** They have been saved, and the server has forgotten them itself. */
+    settle() {
+      stopTimer();
+      isHeld = false;
+      store.settle();
+    },
+    /** They are not wanted any more. */
     forget() {
-      send({});
-    },
-    end() {
-      isOver = true;
-      stop();
-      document.removeEventListener('visibilitychange', onVisibility);
-      if (timer !== undefined) sendChanges();
+      stopTimer();
+      writing = writing.then(store.forget).catch(ignore);
     },
   };
 }

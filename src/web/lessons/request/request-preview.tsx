@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { modelName } from '#contract/models/words.ts';
 import type { RequestPreview as Preview } from '#contract/reviews/ai.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Select } from '#web/ui/field/select.tsx';
@@ -34,8 +35,8 @@ export function RequestPreview({ preview, isPending, onChoose, onClose }: Reques
         <Select
           label="Модель"
           fieldClassName="sm:max-w-xs"
-          value={endpoint ?? ''}
-          options={endpoints.map((name) => ({ value: name, label: name }))}
+          value={endpoint}
+          options={endpoints.map((name) => ({ value: name, label: modelName(name) }))}
           onChange={(event) => onChoose(event.target.value)}
         />
       )}

@@ -1,13 +1,13 @@
 import { samples } from '#contract/samples/calls.ts';
 import type { SamplesInput } from '#contract/samples/schemas.ts';
 import { call, queryOf } from '#web/calls/api.ts';
-import { useSaving } from '#web/forms/use-saving.ts';
+import { useFormSaving } from '#web/forms/use-saving.ts';
 
 export const samplesQuery = (lessonId: string) => queryOf(samples.listSamples, { params: { id: lessonId } });
 
-/** What is expected of them, and their words: before each run, and whenever the author leaves a field. */
+/** What is expected of them, and their words: before each run, and whenever the author leaves a field. The panel says why not. */
 export const useSaveSamples = (lessonId: string) =>
-  useSaving(
+  useFormSaving(
     (given: SamplesInput) =>
       call(samples.saveSamples, { params: { id: lessonId }, body: { samples: given } }),
     {

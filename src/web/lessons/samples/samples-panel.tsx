@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Body } from '#contract/endpoint.ts';
 import { samples as sampleCalls } from '#contract/samples/calls.ts';
 import { type Sample, type SampleKind, sampleKind } from '#contract/samples/schemas.ts';
@@ -11,6 +11,7 @@ import type { ReadLevels, TrialText } from '#web/lessons/editor/use-lesson-form.
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -18,6 +19,8 @@ import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
 import { PlayIcon } from '#web/ui/icon/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { besideBars, useCausedInView } from '#web/ui/use-caused-in-view.ts';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { samplesQuery, useSaveSamples } from './sample-queries.ts';
 import { SamplesTable } from './samples-table.tsx';
 import { sinceRun, useRun } from './use-run.ts';
@@ -48,19 +51,44 @@ function Opened({ stored, ...props }: SamplesPanelProps & { stored: readonly Sam
   const save = useSaveSamples(lessonId);
   const run = useRun(courseId);
   const isEmpty = samples.list.every(({ content }) => content.trim() === '');
-  const since = run.by && sinceRun(run.by, fields);
+  const caused = useCausedInView<HTMLDivElement>(
+    run.failure ?? (Object.keys(run.results).length > 0 && run.by),
+  );
+  // Another than that of the buttons: the press that leaves the field is not lost on one that waits.
+  const keeping = useSaveSamples(lessonId);
+  const refusal = save.error ?? keeping.error;
+  const [sent, setSent] = useState(samples.list);
 
-  function start(): void {
-    save.mutate([...samples.list], { onSuccess: () => void run.run(samples.list, fields) });
+  function keep(list: readonly Sample[]): void {
+    if (JSON.stringify(list) === JSON.stringify(sent)) return;
+    setSent(list);
+    // Reset on its way, it would forget to start the run.
+    if (!save.isPending) save.reset();
+    keeping.mutate([...list]);
+  }
+
+  function saveAll(then: () => void = () => {}): void {
+    setSent(samples.list);
+    keeping.reset();
+    save.mutate([...samples.list], { onSuccess: then });
+  }
+
+  const start = () => saveAll(() => void run.run(samples.list, fields));
+
+  function take(suggested: Parameters<typeof samples.take>[0]): void {
+    const list = samples.take(suggested);
+    // In the place of samples that are kept, suggested ones are kept when the author says so.
+    if (isEmpty) keep(list);
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-5">
+    // Whoever leaves a field has done with it; so has whoever leaves the page, or creates the lesson.
+    <div className="flex min-w-0 flex-col gap-5" onBlur={() => keep(samples.list)}>
       <p className="text-sm text-ink-soft">
         Три ответа хранятся вместе с уроком. Наставник разберёт их по текстам урока, как они сейчас в форме;
         разборы не сохраняются
       </p>
-      <Suggest {...{ lessonId, courseId, fields, isEmpty }} onSuggested={samples.take} />
+      <Suggest {...{ lessonId, courseId, fields, isEmpty }} onSuggested={take} />
       {samples.list.map(({ kind, content }) => (
         <TextArea
           key={kind}
@@ -73,24 +101,42 @@ function Opened({ stored, ...props }: SamplesPanelProps & { stored: readonly Sam
         />
       ))}
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button
+        <WhyNotButton
           variant="primary"
           icon={<PlayIcon />}
-          disabled={isEmpty}
+          whyNot={isEmpty ? 'Впишите хотя бы один образец' : undefined}
           pending={run.running !== undefined || save.isPending}
           pendingLabel={run.running ? `Разбирает: ${sampleWords[run.running]}` : 'Сохраняем...'}
           onClick={start}
         >
           Прогнать образцы
-        </Button>
-        <Button disabled={save.isPending} onClick={() => save.mutate([...samples.list])}>
+        </WhyNotButton>
+        <Button disabled={save.isPending} onClick={() => saveAll()}>
           Сохранить образцы
         </Button>
         <span role="status" className="text-xs text-ink-soft">
-          {save.isSuccess && 'Образцы сохранены'}
+          {(save.isSuccess || keeping.isSuccess) && 'Образцы сохранены'}
         </span>
       </div>
-      <FormError>{run.failure}</FormError>
+      <FormError>{refusal && errorText(refusal, 'Не удалось сохранить образцы')}</FormError>
+      <div ref={caused} className={classNames('flex min-w-0 flex-col gap-5 empty:hidden', besideBars)}>
+        <FormError>{run.failure}</FormError>
+        <Results {...{ run, samples, fields, renderTrial, readLevels }} />
+      </div>
+    </div>
+  );
+}
+
+interface ResultsProps extends Pick<SamplesPanelProps, 'fields' | 'renderTrial' | 'readLevels'> {
+  run: ReturnType<typeof useRun>;
+  samples: ReturnType<typeof useSamples>;
+}
+
+/** Levels side by side, and the reviews that students would get. */
+function Results({ run, samples, fields, renderTrial, readLevels }: ResultsProps) {
+  const since = run.by && sinceRun(run.by, fields);
+  return (
+    <>
       {since && <Badge tone="warning">{since}</Badge>}
       {fields.criteria.length > 0 && (
         <SamplesTable
@@ -113,7 +159,7 @@ function Opened({ stored, ...props }: SamplesPanelProps & { stored: readonly Sam
           )
         );
       })}
-    </div>
+    </>
   );
 }
 

@@ -29,7 +29,10 @@ export function SamplesTable({ criteria, samples, results, by, readLevels, onExp
   );
   return (
     <ScrollRegion label="Уровни образцов">
-      <table aria-label="Уровни образцов" className="w-full min-w-96 border-collapse text-sm">
+      <table
+        aria-label="Уровни образцов"
+        className="w-full min-w-96 border-collapse text-sm max-sm:min-w-[34rem]"
+      >
         <thead>
           <tr className="border-b border-line text-left text-xs text-ink-soft">
             <th scope="col" className="py-2 pr-3 font-medium">

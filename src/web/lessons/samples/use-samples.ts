@@ -19,13 +19,14 @@ export function useSamples(stored: readonly Sample[]) {
     list,
     change,
     /** Suggested texts; what was expected of the earlier ones isn't expected of them. */
-    take: (suggested: readonly Pick<Sample, 'kind' | 'content'>[]) =>
-      setList((before) =>
-        before.map((one) => {
-          const other = suggested.find(({ kind }) => kind === one.kind);
-          return other ? { ...other, expected: [] } : one;
-        }),
-      ),
+    take(suggested: readonly Pick<Sample, 'kind' | 'content'>[]): readonly Sample[] {
+      const taken = list.map((one) => {
+        const other = suggested.find(({ kind }) => kind === one.kind);
+        return other ? { ...other, expected: [] } : one;
+      });
+      setList(taken);
+      return taken;
+    },
     expect(kind: SampleKind, criterion: Criteria[number], level: number | undefined): void {
       const sample = list.find((one) => one.kind === kind);
       const { id: criterionId } = criterion;

@@ -13,6 +13,7 @@ import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aLesson, anAnswer, anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer, refuse, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
+import { longestWaitMs } from '#test/waits.ts';
 
 const lessonId = anId(201);
 const content = 'Отчёт опоздал на день. Пришлите его завтра.';
@@ -63,6 +64,18 @@ test('an answer without feedback is written about by the lesson’s criteria, wi
       { criterionId: anId(802), level: null, text: '', nextStep: '', quotes: [], videoAt: null },
     ],
   });
+});
+
+test('a remark, what comes next and the summary can each be written as they will look', async () => {
+  await openAnswer({ feedback: aFeedback() });
+  const dialog = await openDialog('Править обратную связь');
+  const facts = remarkOn(dialog, 'Факты');
+  fireEvent.change(facts.getByLabelText('Замечание'), { target: { value: 'Назван **день**' } });
+  fireEvent.click(facts.getByRole('button', { name: 'Оформить: замечание' }));
+  const editor = await facts.findByRole('textbox', { name: 'Замечание' }, { timeout: longestWaitMs });
+  await waitFor(() => expect(editor.querySelector('strong')?.textContent).toBe('день'));
+  expect(facts.getByRole('button', { name: 'Оформить: дальше' })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Оформить: итог' })).toBeTruthy();
 });
 
 test('starts with the feedback in force; what is taken away is not sent', async () => {

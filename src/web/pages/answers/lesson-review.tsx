@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { AnswersShown, CourseAnswers } from '#contract/answers/schemas.ts';
+import type { Answer, AnswersShown, CourseAnswers } from '#contract/answers/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { AnswerFilter } from '#web/answers/list/answer-filter.tsx';
 import { ExportAnswers } from '#web/answers/list/export-answers.tsx';
@@ -77,24 +77,33 @@ export function LessonReview({ course, lesson, show, studentId, group }: LessonR
         {list.isSuccess && answers.length === 0 ? (
           <Nothing show={show ?? 'all'} />
         ) : (
-          <ol className="flex flex-col gap-5">
-            {answers.map((answer) => (
-              <li key={answer.id}>
-                <ReviewedAnswer
-                  answer={answer}
-                  around={answers}
-                  ofOneStudent={studentId !== undefined}
-                  feedbackDialog={LessonFeedback}
-                  renderTalk={renderTalk}
-                />
-              </li>
-            ))}
-          </ol>
+          <Answers answers={answers} ofOneStudent={studentId !== undefined} />
         )}
       </LoadedAnswers>
     </section>
   );
 }
+
+interface AnswersProps {
+  answers: readonly Answer[];
+  ofOneStudent: boolean;
+}
+
+const Answers = ({ answers, ofOneStudent }: AnswersProps) => (
+  <ol className="flex flex-col gap-5">
+    {answers.map((answer) => (
+      <li key={answer.id}>
+        <ReviewedAnswer
+          answer={answer}
+          around={answers}
+          ofOneStudent={ofOneStudent}
+          feedbackDialog={LessonFeedback}
+          renderTalk={renderTalk}
+        />
+      </li>
+    ))}
+  </ol>
+);
 
 function Nothing({ show }: { show: keyof typeof nothing }) {
   if (show === 'unreviewed') return <NothingWaits titleAs="h3" done={nothing.unreviewed} />;

@@ -13,7 +13,6 @@ afterEach(cleanup);
 
 test('among many courses one is found by its name, and only open ones hold their lessons', async () => {
   openPage('/answers', [
-    answer(answers.listWaitingAnswers, []),
     answer(auth.getMe, { user: aUser('admin') }),
     answer(
       answers.countAnswers,

@@ -10,13 +10,11 @@ import { formatNumber } from '#web/ui/text/numbers.ts';
 export interface NothingWaitsProps {
   /** Said where the queue is empty too. */
   done: { title: string; text: string };
-  /** The title that stays whatever waits. */
-  title?: string;
   titleAs?: 'h2' | 'h3' | 'p';
 }
 
 /** No answer lacks feedback; whether all is done, the queue says: alarms and objections are about answers that have some. */
-export function NothingWaits({ done, title, titleAs = 'p' }: NothingWaitsProps) {
+export function NothingWaits({ done, titleAs = 'p' }: NothingWaitsProps) {
   const { data, isPending } = useQuery(queueCountQuery);
   if (isPending) return null;
   const isEmpty = data?.open === 0;
@@ -25,7 +23,7 @@ export function NothingWaits({ done, title, titleAs = 'p' }: NothingWaitsProps) 
     <EmptyState
       icon={<MessageIcon />}
       titleAs={titleAs}
-      title={title ?? 'Ответов без обратной связи нет'}
+      title="Ответов без обратной связи нет"
       text={
         data
           ? `Каждому ответу что-то сказано, но человека ещё ждут записи очереди: ${formatNumber(data.open)}`

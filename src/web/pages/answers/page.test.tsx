@@ -24,7 +24,7 @@ afterEach(cleanup);
 test('before a lesson is chosen the screen asks for one; a course opens to its lessons and their numbers', async () => {
   open('/answers');
   expect(await screen.findByRole('heading', { name: 'Выберите урок' })).toBeTruthy();
-  expect(screen.getByText(/Всё проверено: на каждый ответ есть обратная связь/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Ждут: / })).toBeNull();
   const tree = screen.getByRole('navigation', { name: 'Курсы и уроки' });
   const course = within(tree).getByRole('button', { name: /Переговоры/ });
   expect(course.getAttribute('aria-expanded')).toBe('false');
@@ -34,13 +34,12 @@ test('before a lesson is chosen the screen asks for one; a course opens to its l
   expect(link.getAttribute('href')).toBe(`/answers?lesson=${anId(202)}`);
 });
 
-test('while the queue holds something, nothing says that all is done: it is named, with the way to it', async () => {
+test('while somebody waits, the prompt says how many, with the way to them', async () => {
   const { answers } = open('/answers');
   answers.push(answer(referrals.countReferrals, { open: 9, overdue: 1, crisis: 1, byReason: [] }));
-  expect(await screen.findByText(/человека ещё ждут записи очереди: 9/)).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Ждут: 9 · Открыть' });
+  expect(link.getAttribute('href')).toBe('/queue');
   expect(screen.getByRole('heading', { name: 'Выберите урок' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Открыть очередь' }).getAttribute('href')).toBe('/queue');
-  expect(screen.queryByText(/Всё проверено/)).toBeNull();
 });
 
 test('an answer is shown with who wrote it, which attempt it is and how the feedback was made', async () => {
@@ -186,7 +185,7 @@ test('the history says how a review came about, with the model’s words as plai
   expect(valueOf('Токены запроса')).toBe('1 254');
   expect(valueOf('Токены ответа')).toBe('312');
   expect(valueOf('Цитаты, которых нет в ответе')).toBe('2');
-  expect(valueOf('Уверенность модели')).toBe('низкая');
+  expect(valueOf('Уверенность ИИ-наставника')).toBe('низкая');
   expect(screen.getByText(/\*\*жирно\*\*/).tagName).toBe('PRE');
 });
 
@@ -268,7 +267,6 @@ function open(address: string, answers: Answer[] | Response = [], role: Role = '
         lessons: [{ id: anId(202), title: 'Интересы', answers: 7, unreviewed: 2, failed: 0 }],
       },
     ]),
-    answer(answerCalls.listWaitingAnswers, []),
     answer(lessons.getLesson, theLesson),
     answer(answerCalls.listAnswers, answers, { id: lessonId }),
   ]);

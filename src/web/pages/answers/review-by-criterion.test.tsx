@@ -56,7 +56,7 @@ test('an administrator reads a review by criterion as the student does, with the
   ]);
   const [newest] = await screen.findAllByRole('article', { name: 'Ответ: Иван Ким' });
   const card = within(newest ?? document.body);
-  expect(newest?.textContent).toContain('Уверенность модели: низкая');
+  expect(newest?.textContent).toContain('Уверенность ИИ-наставника: низкая');
   expect(newest?.textContent).not.toContain('Одним текстом');
   expect(newest?.textContent).toMatch(/Частично.*Назовите час/);
   const quote = card.getByRole('button', { name: 'Показать в ответе: опять прислал макет' });

@@ -58,9 +58,9 @@ test.each([
 test('a held review is let out in the queue, not put in force past it', async () => {
   const card = await open({
     review: { state: 'held', dueAt: aTime },
-    newer: { id: anId(801), author: 'model', text: 'Отзыв модели' },
+    newer: { id: anId(801), author: 'model', text: 'Отзыв ИИ-наставника' },
   });
-  expect(card.textContent).toContain('Отзыв модели');
+  expect(card.textContent).toContain('Отзыв ИИ-наставника');
   expect(card.textContent).toContain('Студент его пока не видит');
   expect(within(card).queryByRole('button', { name: 'Поставить этот отзыв' })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { auditQuery } from '#web/audit/audit-queries.ts';
 import { chosenFilters } from '#web/audit/chosen-filters.ts';
 import { ExportAudit } from '#web/audit/export-audit.tsx';
 import { errorText } from '#web/calls/error-text.ts';
+import { loadedRows } from '#web/calls/loaded-rows.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { HistoryIcon } from '#web/ui/icon/editing-icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -18,9 +19,9 @@ import { Heading } from './start.tsx';
 export function Page() {
   const choice = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: admins } = useQuery(adminsQuery);
+  const { data: admins = [] } = useQuery(adminsQuery);
   const journal = useInfiniteQuery(auditQuery(chosenFilters(choice)));
-  const entries = journal.data?.pages.flat() ?? [];
+  const entries = loadedRows(journal);
 
   return (
     <div className="page">
@@ -28,7 +29,7 @@ export function Page() {
       <AuditFilters
         key={JSON.stringify(choice)}
         choice={choice}
-        admins={admins ?? []}
+        admins={admins}
         pending={journal.isFetching && !journal.isFetchingNextPage}
         onApply={(chosen) => {
           void navigate({ search: readAuditChoice({ ...chosen }), replace: true, resetScroll: false });

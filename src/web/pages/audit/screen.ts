@@ -6,6 +6,6 @@ import { readAuditChoice } from './address.ts';
 export const audit = createRoute({
   ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.audit.path,
-  staticData: { navigation: { label: 'Журнал' } },
+  staticData: { navigation: { label: 'Журналы' } },
   validateSearch: readAuditChoice,
 });

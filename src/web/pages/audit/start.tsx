@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { auditQuery } from '#web/audit/audit-queries.ts';
 import { chosenFilters } from '#web/audit/chosen-filters.ts';
 import { headed, skeletons } from '#web/pages/frame/headed.tsx';
+import { JournalTabs } from '#web/pages/frame/section-tabs.tsx';
 import type { Opening } from '#web/pages/shell/opening.ts';
-import { paths } from '#web/paths.ts';
-import { BackLink } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readAuditChoice } from './address.ts';
 import { adminsQuery } from './admins-query.ts';
@@ -16,13 +14,9 @@ export const load = ({ context: { queryClient }, location }: Opening) =>
   ]);
 
 export const { Heading, Pending } = headed({
-  back: (
-    <BackLink asChild>
-      <Link to={paths.users()}>Назад к пользователям</Link>
-    </BackLink>
-  ),
   title: 'Журнал изменений',
   subtitle: 'Кто, когда и что изменил. Записи нельзя ни править, ни удалить',
+  tabs: <JournalTabs />,
   loading: 'Журнал загружается',
   layout: 'flex flex-col gap-3',
   skeleton: (

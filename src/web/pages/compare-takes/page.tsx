@@ -29,7 +29,7 @@ export function Page() {
   const practice = (was ?? now)?.practice;
   return (
     <div className="page">
-      <PageTitle>Сравнение дублей</PageTitle>
+      <PageTitle>Сравнение попыток разговора</PageTitle>
       <header className="mb-6">
         <BackLink asChild className="mb-3 print:hidden">
           <Link to={paths.lesson(id)}>К уроку</Link>
@@ -50,7 +50,7 @@ function Gone({ left }: { left: Dialogue | undefined }) {
       <p>Прежнего разговора уже нет: сравнить не с чем.</p>
       {left && (
         <Button asChild>
-          <Link to={paths.talk(left.lessonId, left.id)}>Открыть дубль</Link>
+          <Link to={paths.talk(left.lessonId, left.id)}>Открыть эту попытку</Link>
         </Button>
       )}
     </div>

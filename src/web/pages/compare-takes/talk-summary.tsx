@@ -34,7 +34,7 @@ export function TalkSummary({ title, talk, showsTrust }: TalkSummaryProps) {
           to={paths.talk(talk.lessonId, talk.id)}
           className="rounded-sm text-accent-ink underline underline-offset-2"
         >
-          {branchedFrom ? `Дубль с реплики ${branchedFrom.place}` : 'Первый разговор'}
+          {branchedFrom ? `Другая попытка, с реплики ${branchedFrom.place}` : 'Первый разговор'}
         </Link>
         {' · '}
         {formatDayTime(new Date(talk.createdAt))}
@@ -80,7 +80,7 @@ function Send({ talk }: { talk: Dialogue }) {
         })
       }
     >
-      {talk.kind === 'take' ? 'Отправить этот дубль' : 'Отправить этот разговор'}
+      {talk.kind === 'take' ? 'Отправить эту попытку' : 'Отправить этот разговор'}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#web/calls/error-text.ts';
-import { PlanFigure } from '#web/plans/plan-figures.tsx';
+import { inLifeFigure, PlanFigure } from '#web/plans/plan-figures.tsx';
 import { practiceFiguresQuery } from '#web/plans/plan-queries.ts';
-import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Select } from '#web/ui/field/select.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Whether it was said in life, lesson by lesson; of all students of the lesson, whichever group is chosen above. */
@@ -14,7 +14,7 @@ export function InLife({ lessons }: { lessons: readonly { id: string; title: str
   const lessonId = chosen || (lessons[0]?.id ?? '');
   const { data, error } = useQuery({ ...practiceFiguresQuery(lessonId), staleTime: 0 });
   return (
-    <Card title="В жизни" aria-label="В жизни">
+    <FoldedCard title="В жизни" figure={data && inLifeFigure(data)}>
       <Select
         label="Урок"
         fieldClassName="mb-5 sm:max-w-96"
@@ -34,6 +34,6 @@ export function InLife({ lessons }: { lessons: readonly { id: string; title: str
           «Вот же»: наставник согласился с {data.counterQuotes.upheld} из {data.counterQuotes.of}
         </p>
       )}
-    </Card>
+    </FoldedCard>
   );
 }

@@ -11,6 +11,7 @@ import type { CounterQuoteFigure } from '#contract/counter-quotes/figures.ts';
 import { courses } from '#contract/courses/calls.ts';
 import { surveyFigures } from '#contract/survey-figures/calls.ts';
 import type { MeasureChange, MeasureSide, WhatChanged } from '#contract/survey-figures/schemas.ts';
+import { weeks } from '#contract/weeks/calls.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -66,6 +67,7 @@ const open = (
     answer(analyticsCalls.listStuckAnswers, stuckAnswers, { id: anId(100) }),
     answer(counterQuotes.listCounterQuoteFigures, countered, { id: anId(100) }),
     answer(surveyFigures.getWhatChanged, changed, { id: anId(100) }),
+    answer(weeks.getCourseWeeks, { skills: [] }, { id: anId(100) }),
   ]);
 
 test('the four statistics are shown with their definitions', async () => {
@@ -76,9 +78,23 @@ test('the four statistics are shown with their definitions', async () => {
   expect(screen.getByText('Завершили курс').closest('div')?.textContent).toContain('310');
   expect(screen.getByText('Средний прогресс').closest('div')?.textContent).toMatch(/53,2\s%/);
   expect(screen.getByText('Всего ответов').closest('div')?.textContent).toMatch(/2\s801/);
-  expect(screen.getByRole('link', { name: 'Назад к курсу' }).getAttribute('href')).toBe(
-    `/course/${anId(100)}`,
-  );
+  expect(screen.getByRole('link', { name: 'К курсу' }).getAttribute('href')).toBe(`/course/${anId(100)}`);
+});
+
+test('our blocks are folded, each to a figure', async () => {
+  open();
+  const folded = async (title: string) => {
+    const summary = (await screen.findByRole('heading', { name: title })).closest('summary');
+    await expect.poll(() => summary?.textContent?.length).toBeGreaterThan(title.length);
+    return [
+      summary?.textContent?.replace(title, '').replaceAll(/\s/g, ' '),
+      summary?.closest('details')?.open,
+    ];
+  };
+  expect(await folded('Прохождение уроков')).toEqual(['Последний урок прошли 420 из 1240', false]);
+  expect(await folded('На чём застревают')).toEqual(['«Без оценок»: 12 из 40', false]);
+  expect(await folded('Что изменилось')).toEqual(['Сравнивать пока нечего', false]);
+  expect(await folded('Активность по дням')).toEqual(['За 2 дня: 3 ответа, 3 просмотра', false]);
 });
 
 test('the lessons are put in the order of a column', async () => {
@@ -185,13 +201,13 @@ test('how often the mentor agrees with words against a remark, and what it means
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
   expect(rows.slice(1)).toEqual([
     'Факты80 %16 из 20',
-    'ПросьбыНаставник соглашается почти всегда: критерий неясен или модель уступчива85 %17 из 20',
+    'ПросьбыНаставник соглашается почти всегда: критерий неясен или он уступчив85 %17 из 20',
   ]);
 });
 
 test('what changed says how to begin where there is nothing to compare', async () => {
   open();
-  expect(await screen.findByText(/Сравнивать пока нечего/)).toBeTruthy();
+  expect(await screen.findByText(/Сравнивать пока нечего\. Поставьте/)).toBeTruthy();
 });
 
 test.each<[string, Partial<MeasureChange>, RegExp]>([

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
-import { ActivityPlot } from '#web/analytics/activity-plot.tsx';
+import { activityFigure, ActivityPlot } from '#web/analytics/activity-plot.tsx';
 import { type ActivityDays, type AnalyticsChoice, analyticsQuery } from '#web/analytics/analytics-queries.ts';
 import { CounterQuotes } from '#web/analytics/counter-quotes.tsx';
 import { CourseStats } from '#web/analytics/course-stats.tsx';
@@ -10,17 +10,17 @@ import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
 import { LessonsTable } from '#web/analytics/lessons-table.tsx';
 import { Stuck } from '#web/analytics/stuck.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
-import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
+import { CourseHeading } from '#web/pages/frame/course-heading.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
-import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
-import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { InLife } from './in-life.tsx';
 import { Pending } from './start.tsx';
+import { Weeks } from './weeks.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
 export function Page() {
@@ -39,18 +39,11 @@ export function Page() {
   return (
     <div className="page">
       <PageTitle>{`Аналитика: ${course.title}`}</PageTitle>
-      <PageHeader
-        className="mb-5 sm:mb-5"
-        back={
-          <BackLink asChild>
-            <Link to={paths.course(courseId)}>Назад к курсу</Link>
-          </BackLink>
-        }
-        title={course.title}
-        subtitle="Аналитика курса"
+      <CourseHeading
+        courseId={courseId}
+        title="Аналитика курса"
         actions={<ExportMenu courseId={courseId} group={group} />}
       />
-      <CourseTabs courseId={courseId} />
       <GroupFilter
         courseId={courseId}
         group={group}
@@ -66,28 +59,15 @@ export function Page() {
       />
       <div className="flex flex-col gap-4 sm:gap-6">
         <CourseStats analytics={analytics} />
-        {analytics.lessons.length === 0 ? (
-          <EmptyState
-            icon={<BookIcon />}
-            titleAs="h2"
-            title="В этом курсе пока нет уроков"
-            text="Показатели появятся вместе с первым уроком"
-          />
-        ) : (
-          <>
-            <LessonsStatistics analytics={analytics} />
-            <Stuck courseId={courseId} group={group} />
-            <WhatChanged courseId={courseId} group={group} />
-            <CounterQuotes courseId={courseId} group={group} />
-            <InLife lessons={analytics.lessons} />
-          </>
-        )}
-        <Card
+        <OfLessons {...{ analytics, courseId, group }} />
+        <FoldedCard
           title="Активность по дням"
-          actions={<SpanChoice courseId={courseId} days={days} group={group} />}
+          figure={activityFigure(analytics.activity)}
+          startsOpen={span !== undefined}
         >
+          <SpanChoice courseId={courseId} days={days} group={group} />
           <ActivityPlot days={analytics.activity} />
-        </Card>
+        </FoldedCard>
       </div>
     </div>
   );
@@ -95,12 +75,38 @@ export function Page() {
 
 const route = getRouteApi('/signed-in/mentor-screens/analytics/$courseId');
 
-function LessonsStatistics({ analytics: { lessons, totalStudents } }: { analytics: CourseAnalytics }) {
+interface OfLessonsProps extends Pick<AnalyticsChoice, 'group'> {
+  analytics: CourseAnalytics;
+  courseId: string;
+}
+
+function OfLessons({ analytics, courseId, group }: OfLessonsProps) {
+  if (analytics.lessons.length === 0) {
+    return (
+      <EmptyState
+        icon={<BookIcon />}
+        titleAs="h2"
+        title="В этом курсе пока нет уроков"
+        text="Показатели появятся вместе с первым уроком"
+      />
+    );
+  }
   return (
     <>
-      <Card title="Прохождение уроков">
-        <LessonFunnel lessons={lessons} totalStudents={totalStudents} />
-      </Card>
+      <LessonsStatistics analytics={analytics} />
+      <Stuck courseId={courseId} group={group} isFolded />
+      <WhatChanged courseId={courseId} group={group} />
+      <Weeks courseId={courseId} group={group} />
+      <CounterQuotes courseId={courseId} group={group} />
+      <InLife lessons={analytics.lessons} />
+    </>
+  );
+}
+
+function LessonsStatistics({ analytics: { lessons, totalStudents } }: { analytics: CourseAnalytics }) {
+  const last = lessons.at(-1);
+  return (
+    <>
       <Card padded={false} title="Показатели по урокам">
         <LessonsTable lessons={lessons} />
         <p className="border-t border-line px-5 py-3 text-xs text-ink-soft">
@@ -108,6 +114,12 @@ function LessonsStatistics({ analytics: { lessons, totalStudents } }: { analytic
           Среднее время — активные минуты на странице у тех, кто её открывал.
         </p>
       </Card>
+      <FoldedCard
+        title="Прохождение уроков"
+        figure={last && `Последний урок прошли ${last.completed} из ${totalStudents}`}
+      >
+        <LessonFunnel lessons={lessons} totalStudents={totalStudents} />
+      </FoldedCard>
     </>
   );
 }
@@ -120,7 +132,7 @@ interface SpanChoiceProps extends AnalyticsChoice {
 
 function SpanChoice({ courseId, days, group }: SpanChoiceProps) {
   return (
-    <nav aria-label="За сколько дней" className="flex gap-1 text-sm">
+    <nav aria-label="За сколько дней" className="mb-3 flex gap-1 text-sm sm:justify-end">
       {spans.map((span) => (
         <Link
           key={span}

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { surveyFigures } from '#contract/survey-figures/calls.ts';
 import type { MeasureChange, MeasureSide, WhatChanged as Changes } from '#contract/survey-figures/schemas.ts';
+import { Counted } from '#web/analytics/counted.tsx';
 import { CriterionChanges } from '#web/analytics/criterion-changes.tsx';
 import { PairedAnswers } from '#web/analytics/paired-answers.tsx';
 import { queryOf } from '#web/calls/api.ts';
-import { errorText } from '#web/calls/error-text.ts';
 import { DistributionBars } from '#web/surveys/responses/distribution-bars.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 
 export interface WhatChangedProps {
   courseId: string;
@@ -18,22 +17,23 @@ export interface WhatChangedProps {
 
 /** Surveys before the lessons and after them, and the levels of first and last attempts. Comes after the rest of its screen. */
 export function WhatChanged({ courseId, group }: WhatChangedProps) {
-  const { data, error, refetch } = useQuery(changesQuery(courseId, group));
+  const query = useQuery(changesQuery(courseId, group));
   return (
-    <Card padded={false} title="Что изменилось">
-      {data && <Changes changes={data} {...{ courseId, group }} />}
-      {!data && error && (
-        <LoadFailure className="p-5" onRetry={refetch}>
-          {errorText(error, 'Не удалось посчитать')}
-        </LoadFailure>
-      )}
-      {!data && !error && (
-        <Loading label="Считаем" className="p-5">
-          <Skeleton className="h-32" />
-        </Loading>
-      )}
-    </Card>
+    <FoldedCard padded={false} title="Что изменилось" figure={query.data && figureOf(query.data)}>
+      <Counted query={query}>{(changes) => <Changes {...{ changes, courseId, group }} />}</Counted>
+    </FoldedCard>
   );
+}
+
+function figureOf({ measures, criteria }: Changes): string {
+  if (measures.length + criteria.length === 0) return 'Сравнивать пока нечего';
+  return [
+    measures.length > 0 &&
+      plural(measures.length, 'показатель анкет', 'показателя анкет', 'показателей анкет'),
+    criteria.length > 0 && plural(criteria.length, 'критерий', 'критерия', 'критериев'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const changesQuery = (courseId: string, group: GroupChoice | undefined) =>

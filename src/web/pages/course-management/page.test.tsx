@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { analytics } from '#contract/analytics/calls.ts';
 import { auth } from '#contract/auth/calls.ts';
 import { courses } from '#contract/courses/calls.ts';
-import type { Course } from '#contract/courses/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, refuseStale, signedOut } from '#test/page-server.ts';
 import { openFromWithin, openPage } from '#test/page.ts';
@@ -94,59 +94,26 @@ test('the description has three rows', async () => {
   expect((await screen.findByLabelText('Описание')).getAttribute('rows')).toBe('3');
 });
 
-async function openSettings(course: Partial<Course>) {
-  const page = open([
-    answer(courses.listCourses, [aCourse(course)]),
-    answer(courses.updateCourse, aCourse(course), { id: anId(100) }),
-  ]);
+test('the dialog of the settings has what a course is called, and the way to the rest', async () => {
+  open();
   fireEvent.click(await screen.findByRole('button', { name: /^Настройки/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const saved = async () => {
-    fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
-    await screen.findByText('Курс обновлён');
-    return page.requests.find(({ call }) => call === 'updateCourse')?.body;
-  };
-  return { ...page, dialog, saved };
-}
-
-test('who may read the answers, and for how much, is part of a course’s settings', async () => {
-  const { dialog, saved } = await openSettings({
-    dataRule: 'russia',
-    monthlyBudget: 1500.5,
-    withoutAi: true,
-  });
-  const place = dialog.getByLabelText<HTMLSelectElement>('Где могут читать ответы');
-  expect(place.value).toBe('russia');
-  expect(dialog.getByText(/текст ответа уходит на эту модель/)).toBeTruthy();
-  fireEvent.change(place, { target: { value: 'here' } });
-  expect(dialog.getByText(/Ответы не уходят с сервера школы/)).toBeTruthy();
-  const budget = dialog.getByLabelText('Бюджет на ИИ в месяц, ₽');
-  expect(budget).toHaveProperty('value', '1500.5');
-  fireEvent.change(budget, { target: { value: '2 000,25' } });
-  fireEvent.click(dialog.getByLabelText('Студент может попросить, чтобы прочитал человек'));
-  expect(await saved()).toMatchObject({ dataRule: 'here', monthlyBudget: 2000.25, withoutAi: false });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Настройки курса' }));
+  expect(dialog.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
+    'title',
+    'description',
+  ]);
+  expect(dialog.getByRole('link', { name: 'Все настройки' }).getAttribute('href')).toBe(
+    `/course/${anId(100)}/settings`,
+  );
 });
 
-test('an empty budget is no limit, and zero is a limit', async () => {
-  const { dialog, saved } = await openSettings({ monthlyBudget: 0 });
-  const budget = dialog.getByLabelText('Бюджет на ИИ в месяц, ₽');
-  expect(budget).toHaveProperty('value', '0');
-  fireEvent.change(budget, { target: { value: ' ' } });
-  expect(await saved()).toMatchObject({ monthlyBudget: '', dataRule: 'anywhere', withoutAi: false });
-});
-
-test.each([
-  ['много', 'Укажите сумму в рублях, не больше двух знаков после запятой'],
-  ['10,555', 'Укажите сумму в рублях, не больше двух знаков после запятой'],
-  ['-1', 'Не меньше нуля'],
-])('a budget of «%s» is refused at its field', async (typed, message) => {
-  const { dialog, requests } = await openSettings({});
-  const budget = dialog.getByLabelText('Бюджет на ИИ в месяц, ₽');
-  fireEvent.change(budget, { target: { value: typed } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe(message);
-  expect(budget).toHaveProperty('value', typed);
-  expect(requests.some(({ call }) => call === 'updateCourse')).toBe(false);
+test('a copy and the archive are a press further', async () => {
+  const { requests } = open([answer(courses.copyCourse, aCourse({ id: anId(101) }), { id: anId(100) })]);
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Ещё: Обратная связь' }), { key: 'Enter' });
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Копировать', 'Скачать']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Копировать' }));
+  await waitFor(() => expect(requests.some(({ call }) => call === 'copyCourse')).toBe(true));
 });
 
 test('settings that a colleague has saved meanwhile can be taken, and saving goes on from them', async () => {
@@ -186,7 +153,9 @@ test('settings that a colleague has saved meanwhile can be taken, and saving goe
 });
 
 test('what deletion takes along is said before it', async () => {
+  const figures = { totalStudents: 3, completedCourse: 0, averageProgress: 0, totalAnswers: 2801 };
   const { requests } = open([
+    answer(analytics.getCourseAnalytics, { ...figures, lessons: [], activity: [] }, { id: anId(100) }),
     answer(courses.deleteCourse, refuse('internal', 'Сломалось'), { id: anId(100) }),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: /^Удалить/ }));
@@ -200,6 +169,7 @@ test('what deletion takes along is said before it', async () => {
   ]) {
     expect(question.getByText(words)).toBeTruthy();
   }
+  expect(await question.findByText(/Ответов студентов: 2\s801\./)).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Удалить курс' }));
   expect(await screen.findByText('Не удалось удалить курс')).toBeTruthy();
   expect(await screen.findByText('Сломалось')).toBeTruthy();

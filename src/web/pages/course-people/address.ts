@@ -1,13 +1,18 @@
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { readGroupChoice } from '#web/pages/frame/group-in-address.ts';
 
-/** Which of the course's people, and whether as a list; «Кто где» without it. */
+/** The tab of the course's people; «Кто где» without it. The last two are for administrators. */
+export type CoursePeopleTab = 'where' | (typeof others)[number];
+
+const others = ['list', 'curators', 'codes'] as const;
+
+/** Which of the course's people, and how they are shown. */
 export interface CoursePeopleAddress {
   group?: GroupChoice;
-  tab?: 'list';
+  tab?: Exclude<CoursePeopleTab, 'where'>;
 }
 
-export const readCoursePeople = (search: Record<string, unknown>): CoursePeopleAddress => ({
-  ...readGroupChoice(search),
-  ...(search['tab'] === 'list' && { tab: 'list' as const }),
-});
+export function readCoursePeople(search: Record<string, unknown>): CoursePeopleAddress {
+  const tab = others.find((one) => one === search['tab']);
+  return { ...readGroupChoice(search), ...(tab && { tab }) };
+}

@@ -7,6 +7,6 @@ import { readCoursePeople } from './address.ts';
 export const coursePeople = createRoute({
   ...mentorScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: routePath(screens.coursePeople.path),
-  staticData: { navigation: null },
+  staticData: { navigation: { linkOf: 'courseManagement' } },
   validateSearch: readCoursePeople,
 });

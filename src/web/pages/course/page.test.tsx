@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
@@ -52,6 +52,25 @@ test('«Продолжить» leads to the first lesson not yet completed', asy
   const onward = await screen.findByRole('link', { name: 'Продолжить' });
   expect(onward.getAttribute('href')).toBe(`/lesson/${anId(201)}`);
   expect(screen.getByText('Пройдено 1 из 3 уроков')).toBeTruthy();
+});
+
+test('the next lesson is the one to begin, not one that waits or takes no answer; with none to begin, the one to mend', async () => {
+  const sent = { viewedAt: aTime, sentAt: aTime, passesBy: 'levels' } as const;
+  const past = { opensAt: null, dueAt: aTime, isOpen: true, isExtended: false, late: 'refused' } as const;
+  const toMend = aLesson(1, { ...sent, below: 2 });
+  openCourse('student', [aLesson(0, sent), toMend, aLesson(2, { dates: past }), aLesson(3)]);
+  const onward = await screen.findByRole('link', { name: 'Продолжить' });
+  expect(onward.getAttribute('href')).toBe(`/lesson/${anId(203)}`);
+  cleanup();
+
+  openCourse('student', [aLesson(0, sent), toMend, aLesson(2, { waitsFor: toMend })]);
+  const back = await screen.findByRole('link', { name: 'Продолжить' });
+  expect(back.getAttribute('href')).toBe(`/lesson/${anId(201)}`);
+  cleanup();
+
+  openCourse('student', [aLesson(0, sent)]);
+  expect(await screen.findByText('Пройдено 0 из 1 урока')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Продолжить' })).toBeNull();
 });
 
 test('a certificate that a person has given stands on the course, though not everything is done', async () => {

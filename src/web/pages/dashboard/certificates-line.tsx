@@ -6,13 +6,17 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { quoted } from '#web/ui/text/russian.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 type Item = ItemOf<'certificates'>;
 
 /** Whose certificate waits for a yes: it is given where it stands. */
-export const CertificatesLine = ({ item: { count, first } }: { item: Item }) => (
+export const CertificatesLine = ({ item: { count, since, first } }: { item: Item }) => (
   <li className="px-4 py-3 sm:px-5">
     <p className="font-medium">Сертификаты ждут подтверждения: {formatNumber(count)}</p>
+    <p className="mt-0.5 text-sm text-ink-soft">
+      Первый — с <DateTime value={since} format="date" />
+    </p>
     <ul className="mt-1 flex flex-col gap-1">
       {first.map((one) => (
         <Awaiting key={one.id} {...one} />

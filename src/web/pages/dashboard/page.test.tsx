@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import { courses as courseCalls } from '#contract/courses/calls.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import { legal } from '#contract/legal/calls.ts';
-import { models } from '#contract/models/calls.ts';
 import type { AiStatus } from '#contract/reviews/ai.ts';
 import { reviews } from '#contract/reviews/calls.ts';
 import { today as todayCalls } from '#contract/today/calls.ts';
@@ -90,25 +89,16 @@ test('a working model is named in small print, without a notice', async () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('an administrator reads which budgets are nearly or wholly spent; a student doesn’t even ask', async () => {
-  const { answers } = openAsAdmin([aCourse()]);
-  answers.push(
-    answer(models.listSpentBudgets, [
-      { id: anId(1), title: 'Дорогой', budget: 1000, cost: 1050, waiting: 2 },
-      { id: anId(2), title: 'Обычный', budget: 100, cost: 85.5, waiting: 0 },
-    ]),
+test('an administrator reads of a spent budget in «Сегодня», and there alone', async () => {
+  const { answers, requests } = openAsAdmin([aCourse()]);
+  const spent = { kind: 'budget', course: { id: anId(1), title: 'Дорогой' } } as const;
+  const items = [{ ...spent, budget: 1000, cost: 1050, waiting: 2 }];
+  answers.push(answer(todayCalls.getToday, { items, next: [], firstSteps: null }));
+  const line = await screen.findByRole('link', { name: /^Бюджет курса «Дорогой» на \S+ израсходован$/ });
+  expect(line.getAttribute('href')).toBe('/spending');
+  expect(line.closest('li')?.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
+    /1 050,00 ₽ из 1 000 ₽ · 2 ответа ждут человека до 1 \S+ или пока бюджет не увеличат$/,
   );
-  const notice = await screen.findByRole('complementary', { name: 'Бюджет на модели' });
-  const text = notice.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
-  expect(text).toMatch(
-    /Бюджет курса «Дорогой» на \S+ израсходован \(1 050,00 ₽ из 1 000 ₽\)\. 2 ответа ждут человека/,
-  );
-  expect(text).toMatch(/Бюджет курса «Обычный» на \S+ израсходован на 85 % \(85,50 ₽ из 100 ₽\)/);
-  expect(within(notice).getByRole('link').getAttribute('href')).toBe('/spending');
-  cleanup();
-
-  const { requests } = openAsStudent([aCourse()]);
-  await screen.findByRole('heading', { name: 'Мои курсы' });
   expect(requests.map(({ call }) => call)).not.toContain('listSpentBudgets');
 });
 

@@ -7,7 +7,6 @@ import { AiNotice } from '#web/ai/ai-notice.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { CourseCard } from '#web/courses/course-card.tsx';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
-import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
@@ -28,7 +27,6 @@ export function Page() {
       {today && <NextThings today={today} />}
       <DashboardHeading role={role} />
       {rights[role].administers && <AiNotice className="mb-8" />}
-      <BudgetNoticeLater className="mb-8" />
       {today?.unnamedOperator && (
         <Suspense>
           <UnnamedOperatorLine {...today.unnamedOperator} className="mb-8" />

@@ -7,7 +7,7 @@ import { Pending } from './pending.tsx';
 
 const both = {
   getParentRoute: () => signedIn,
-  staticData: { navigation: { label: ({ administers }: Rights) => (administers ? 'Главная' : 'Мои курсы') } },
+  staticData: { navigation: { label: ({ mentors }: Rights) => (mentors ? 'Главная' : 'Мои курсы') } },
   loader: load,
   pendingComponent: Pending,
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),

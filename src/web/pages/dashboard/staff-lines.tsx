@@ -1,7 +1,16 @@
 import type { TodayItem } from '#contract/today/schemas.ts';
 import { CertificatesLine } from './certificates-line.tsx';
 import { AlarmLine, BehindLine, GroupLine, WaitingLine } from './mentor-lines.tsx';
-import { LeadFirstLine, LettersLine, MoneyLine, NewcomersLine } from './school-lines.tsx';
+import {
+  BudgetLine,
+  ErasuresLine,
+  LeadFirstLine,
+  LegalDraftsLine,
+  LettersLine,
+  MoneyLine,
+  NeverCameLine,
+  NewcomersLine,
+} from './school-lines.tsx';
 
 export { FirstStepsCard } from './first-steps.tsx';
 
@@ -20,6 +29,14 @@ export function StaffLine({ item }: { item: TodayItem }) {
       return <GroupLine item={item} />;
     case 'letters':
       return <LettersLine item={item} />;
+    case 'erasures':
+      return <ErasuresLine item={item} />;
+    case 'legal_drafts':
+      return <LegalDraftsLine item={item} />;
+    case 'budget':
+      return <BudgetLine item={item} />;
+    case 'never_came':
+      return <NeverCameLine item={item} />;
     case 'money':
       return <MoneyLine item={item} />;
     case 'newcomers':

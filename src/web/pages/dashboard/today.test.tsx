@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
@@ -170,7 +170,13 @@ test('a curator sees an alarm first, with the time that is left, then what waits
 const steps = (done: readonly FirstStep[]) =>
   firstStep.options.map((step) => ({ step, isDone: done.includes(step), isWavedOff: false }));
 
-const ofSchool = { courseId: null, courseIsDraft: false, lessonId: null, answeredLessonId: null };
+const ofSchool = {
+  courseId: null,
+  courseIsDraft: false,
+  lessonId: null,
+  lessonHasTask: false,
+  answeredLessonId: null,
+};
 
 test('the first steps lead on, and one that isn’t needed goes', async () => {
   const { answers, requests } = open('admin', { firstSteps: { ...ofSchool, steps: steps(['model']) } });
@@ -196,12 +202,78 @@ test('the first steps lead on, and one that isn’t needed goes', async () => {
   );
 });
 
+test('the ten steps stand in three groups, each with where it leads', async () => {
+  const [courseId, lessonId] = [anId(100), anId(201)];
+  const open10 = (given: object) =>
+    open('admin', { firstSteps: { ...ofSchool, courseId, steps: steps(['course']), ...given } });
+  const placesIn = async (group: string) =>
+    within(await screen.findByRole('region', { name: group }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, addressOf(link)]);
+  open10({ lessonId });
+  expect(await placesIn('Школа')).toEqual([
+    ['Назвать', '/school'],
+    ['Проверить', '/models'],
+    ['Назвать оператора', '/legal/settings'],
+  ]);
+  expect(await placesIn('Курс')).toEqual([
+    ['Открыть урок', `/lesson/${lessonId}/edit?tab=assignment`],
+    ['Ответить', `/lesson/${lessonId}`],
+    ['Опубликовать', `/course/${courseId}/settings`],
+  ]);
+  expect(await placesIn('Люди')).toEqual([
+    ['Создать поток', `/groups?course=${courseId}`],
+    ['Назначить', `/course/${courseId}/people?tab=curators`],
+    ['Пригласить', `/course/${courseId}/people`],
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Не нужно/ })).toHaveLength(9);
+  cleanup();
+  open10({ lessonId, lessonHasTask: true });
+  expect((await placesIn('Курс'))[0]).toEqual(['Открыть урок', `/lesson/${lessonId}/edit?tab=review`]);
+});
+
+test('an administrator reads his duties with their dates, and the figures below them', async () => {
+  open('admin', {
+    items: [
+      { kind: 'erasures', count: 2, overdue: 1, dueAt: '2026-11-20T10:00:00.000Z' },
+      { kind: 'legal_drafts', kinds: ['policy'], since: '2026-11-01T10:00:00.000Z' },
+      { kind: 'letters', failed: 1, stuck: 0, since: '2026-11-19T09:00:00.000Z' },
+      { kind: 'budget', course, budget: 100, cost: 85.5, waiting: 0 },
+      {
+        kind: 'never_came',
+        count: 7,
+        since: '2026-11-02T10:00:00.000Z',
+        people: [{ id: anId(2), firstName: 'Анна', lastName: 'Белова' }],
+      },
+      { kind: 'money', cost: 12 },
+      { kind: 'newcomers', count: 3 },
+    ],
+  });
+  const region = await today();
+  await region.findByText('Просьбы стереть данные: 2');
+  const lines = region
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replaceAll(/[\u00a0\u202f]/g, ' '));
+  expect(lines).toEqual([
+    expect.stringMatching(/^Просьбы стереть данные: 2срок прошёл: 1, .+20\.11\.2026$/),
+    'Документы не опубликованы: 1Политика обработки персональных данных · с 01.11.2026',
+    expect.stringMatching(/^Письма не уходят: 1не доставлено за сутки: 1 · первое 19\.11\.2026 \d\d:00$/),
+    expect.stringMatching(
+      /^Бюджет курса «Обратная связь» на \S+ израсходован на 85 %85,50 ₽ из 100 ₽ · до 1 /,
+    ),
+    'Ни разу не вошли: 7Анна Белова и ещё 6 · ждём с 02.11.2026',
+    expect.stringMatching(/^На модели за неделю: 12/),
+    'Новые студенты за неделю: 3',
+  ]);
+  expect(addressOf(region.getByRole('link', { name: /Просьбы/ }))).toBe('/legal/erasures');
+});
+
 test('the last step that is waved off takes the card with it', async () => {
   const { answers, requests } = open('admin', {
-    firstSteps: { ...ofSchool, steps: steps(['model', 'course', 'lesson', 'answer', 'people']) },
+    firstSteps: { ...ofSchool, steps: steps(firstStep.options.filter((step) => step !== 'queue')) },
   });
   answers.push(answer(todayCalls.waveOffSteps, { items: [], next: [], firstSteps: null }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Не нужно: очередь' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Не нужно: кураторы' }));
   await waitFor(() => expect(screen.queryByText('Первые шаги')).toBeNull());
   expect(requests.find(({ call }) => call === 'waveOffSteps')?.body).toEqual({ steps: ['queue'] });
 });

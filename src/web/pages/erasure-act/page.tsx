@@ -30,7 +30,7 @@ export function Page() {
       )}
       <PrintedAct act={act} person={person ?? undefined} />
       <p className="mt-4 measure text-sm text-ink-soft print:hidden">
-        Это бланк, а не юридическая консультация: проверьте его со своим юристом. Время — по Гринвичу (UTC).
+        Это бланк, а не юридическая консультация: проверьте его со своим юристом. Время московское.
       </p>
     </div>
   );

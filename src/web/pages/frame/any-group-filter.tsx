@@ -20,7 +20,7 @@ export function AnyGroupFilter({ group, onChange, className, hideLabel = false }
       label="Поток"
       hideLabel={hideLabel}
       fieldClassName={className}
-      value={group ?? ''}
+      value={group}
       options={[
         { value: '', label: 'Все потоки' },
         ...groups.map(({ id, title, courseTitle }) => ({

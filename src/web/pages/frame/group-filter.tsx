@@ -21,7 +21,7 @@ export function GroupFilter({ courseId, group, onChange, className, hideLabel = 
       label="Поток"
       hideLabel={hideLabel}
       fieldClassName={className}
-      value={group ?? ''}
+      value={group}
       options={[
         { value: '', label: 'Все потоки' },
         ...groups.map(({ id, title }) => ({ value: id, label: title })),

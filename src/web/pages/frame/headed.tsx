@@ -5,6 +5,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface Headed extends Omit<PageHeaderProps, 'actions' | 'title'> {
   title: string;
+  /** Below the heading: the tabs of the screens of one subject. */
+  tabs?: ReactNode;
   /** What is announced while the screen loads. */
   loading: string;
   /** How the skeleton's parts stand. */
@@ -13,11 +15,17 @@ interface Headed extends Omit<PageHeaderProps, 'actions' | 'title'> {
 }
 
 /** A screen's heading and its skeleton under the same heading, so that nothing moves when the screen comes. */
-export function headed({ title, loading, layout, skeleton, ...header }: Headed) {
+export function headed({ title, tabs, loading, layout, skeleton, ...header }: Headed) {
   const Heading = ({ actions }: Pick<PageHeaderProps, 'actions'>) => (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader {...header} title={title} actions={actions} />
+      <PageHeader
+        {...(tabs !== undefined && { className: 'mb-5 sm:mb-5' })}
+        {...header}
+        title={title}
+        actions={actions}
+      />
+      {tabs}
     </>
   );
   const Pending = () => (

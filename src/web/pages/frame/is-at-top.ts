@@ -1,16 +1,8 @@
 import type { Answer } from '#contract/answers/schemas.ts';
-import { isHighest } from '#web/answers/review/level-summary.ts';
+import { reachedBy } from '#web/answers/review/reached.ts';
 
-/** By each criterion; a take keeps what its lines gave no occasion for. */
-export const isAtTop = ({ feedback, take }: Answer, answers: readonly Answer[]): boolean =>
-  feedback !== null &&
-  feedback.remarks.length > 0 &&
-  feedback.remarks.every(isHighest) &&
-  (feedback.unmet ?? []).every(({ criterionId }) => isKeptAtTop(criterionId, take, answers));
-
-function isKeptAtTop(criterionId: string, take: Answer['take'], answers: readonly Answer[]): boolean {
-  const before = take && answers.find(({ id }) => id === take.answerId);
-  const remark = before?.feedback?.remarks.find((one) => one.criterionId === criterionId);
-  if (remark) return isHighest(remark);
-  return before !== undefined && isKeptAtTop(criterionId, before.take, answers);
+/** Newest first: by each criterion of the first. */
+export function isAtTop([newest, ...earlier]: readonly Answer[]): boolean {
+  const reached = reachedBy(newest, earlier);
+  return reached !== undefined && reached.highest === reached.of;
 }

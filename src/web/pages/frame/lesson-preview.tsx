@@ -21,14 +21,15 @@ export function LessonPreview({ fields, section }: { fields: LessonFields; secti
     case 'assignment':
     case 'review':
       if (!assignment.trim())
-        return <Nothing>Задания ещё нет, поэтому студент не увидит и критериев</Nothing>;
+        return <Nothing>Задания ещё нет. Критерии студент увидит с ним или перед разговором</Nothing>;
       return (
         <AssignmentCard assignment={assignment}>
           {criteria.length > 0 && <CriteriaList criteria={criteria} startsOpen={section === 'review'} />}
         </AssignmentCard>
       );
     case 'trainer':
-      return <Nothing>Сначала создайте урок</Nothing>;
+      // It has a preview of its own.
+      return null;
   }
 }
 

@@ -33,6 +33,7 @@ export function ManagedList({
 }: ManagedListProps) {
   const create = (
     <Button
+      id="create"
       variant="primary"
       icon={<PlusIcon />}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is to be done there, right after the course was made

@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
-import { isGood, lessonState } from '#contract/lessons/words.ts';
+import { isGood, lessonState, stateText } from '#contract/lessons/words.ts';
 import type { PlanOffer } from '#contract/plans/schemas.ts';
 import { reviewPlace } from '#contract/screens.ts';
 import { closedText } from '#web/lesson-dates.ts';
@@ -41,12 +41,16 @@ export function Moment({ lesson: { id, courseId }, ...rest }: MomentProps) {
   return <Head {...{ lesson, lessons, offer }} {...rest} answerId={newest.id} />;
 }
 
-type HeadProps = GoingOnProps & Pick<MomentProps, 'answers' | 'isFresh'>;
+interface HeadProps extends Omit<GoingOnProps, 'next' | 'opens'>, Pick<MomentProps, 'answers' | 'isFresh'> {
+  lessons: readonly LessonSummary[];
+}
 
-function Head({ lesson, answers, isFresh, ...rest }: HeadProps) {
+function Head({ lesson, lessons, answers, isFresh, ...rest }: HeadProps) {
   const title = useId();
   const head = useRef<HTMLElement>(null);
   const { offer } = rest;
+  const next = placeOf(lesson.id, lessons)?.next;
+  const opens = next && closedText(next);
 
   useLayoutEffect(() => {
     if (isFresh && head.current) bringToReader(head.current);
@@ -62,7 +66,7 @@ function Head({ lesson, answers, isFresh, ...rest }: HeadProps) {
         <h3 id={title} className="text-base">
           {titleOf(lesson, answers)}
         </h3>
-        <State lesson={lesson} isInTitle={!isBest(answers)} />
+        <State lesson={lesson} isInTitle={!isAtTop(answers)} />
       </div>
       {offer && (
         <figure className="mt-4">
@@ -72,9 +76,31 @@ function Head({ lesson, answers, isFresh, ...rest }: HeadProps) {
           </blockquote>
         </figure>
       )}
-      <GoingOn {...{ lesson }} {...rest} />
+      <GoingOn {...{ lesson, next, opens }} {...rest} />
+      {isFresh && (
+        <Heard
+          text={[
+            titleOf(lesson, answers),
+            stateWords(lesson, !isAtTop(answers)),
+            offer && `Ваши слова: ${quoted(offer.words)}`,
+            next && `Следующий урок: ${quoted(next.title)}`,
+            opens,
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        />
+      )}
     </section>
   );
+}
+
+/** The whole head, for who listens: what comes into a status with its words already in it may stay unsaid. */
+function Heard({ text }: { text: string }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (status.current) status.current.textContent = text;
+  }, [text]);
+  return <p ref={status} role="status" className="sr-only" />;
 }
 
 /** Who writes, or is elsewhere on the page, stays where he is. */
@@ -87,20 +113,22 @@ function bringToReader(head: HTMLElement): void {
 }
 
 function titleOf(lesson: LessonSummary, answers: readonly Answer[]): string {
-  if (!isBest(answers)) return lessonState(lesson) === 'accepted' ? 'Урок зачтён' : 'Урок сдан';
+  if (!isAtTop(answers)) return lessonState(lesson) === 'accepted' ? 'Урок зачтён' : 'Урок сдан';
   const { remarks = [], unmet = [] } = answers[0]?.feedback ?? {};
   return remarks.length + unmet.length === 1 ? 'Критерий на высшем уровне' : 'Все критерии на высшем уровне';
 }
 
-const isBest = (answers: readonly Answer[]): boolean =>
-  answers[0] !== undefined && isAtTop(answers[0], answers);
-
-/** No word of passing where a person has yet to decide; where the title says it, it isn't said twice. */
-function State({ lesson, isInTitle }: { lesson: LessonSummary; isInTitle: boolean }) {
+/** No word of passing where a person has yet to decide. */
+function isUndecided(lesson: LessonSummary): boolean {
   const state = lessonState(lesson);
-  if (lesson.passesBy === 'person' && !(state && isGood(state))) {
-    return <p className="text-sm text-ink-soft">Урок засчитает куратор, когда прочитает ответ.</p>;
-  }
+  return lesson.passesBy === 'person' && !(state && isGood(state));
+}
+
+const undecided = 'Урок засчитает куратор, когда прочитает ответ';
+
+/** Where the title says it, it isn't said twice. */
+function State({ lesson, isInTitle }: { lesson: LessonSummary; isInTitle: boolean }) {
+  if (isUndecided(lesson)) return <p className="text-sm text-ink-soft">{undecided}.</p>;
   return (
     <>
       {!isInTitle && <StateBadge lesson={lesson} />}
@@ -109,21 +137,29 @@ function State({ lesson, isInTitle }: { lesson: LessonSummary; isInTitle: boolea
   );
 }
 
+/** The same for who listens. */
+function stateWords(lesson: LessonSummary, isInTitle: boolean): string | false | undefined {
+  if (isUndecided(lesson)) return undecided;
+  const state = lessonState(lesson);
+  if (lesson.passedBy) return `Зачтено: ${lesson.passedBy}`;
+  return !isInTitle && state && stateText(state, lesson.below);
+}
+
 export const prefetchMoment = (queryClient: QueryClient, [newest]: readonly Answer[]) =>
   newest && queryClient.prefetchQuery(momentQuery(newest.id));
 
 interface GoingOnProps extends Pick<MomentProps, 'user'> {
   lesson: LessonSummary;
-  lessons: readonly LessonSummary[];
+  next: LessonSummary | undefined;
+  /** When the next one opens; undefined for an open one. */
+  opens: string | undefined;
   answerId: string;
   offer: PlanOffer | null;
 }
 
-function GoingOn({ lesson, lessons, user, answerId, offer }: GoingOnProps) {
+function GoingOn({ lesson, next, opens, user, answerId, offer }: GoingOnProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const next = placeOf(lesson.id, lessons)?.next;
-  const opens = next && closedText(next);
 
   function close(): void {
     setIsOpen(false);
@@ -132,7 +168,7 @@ function GoingOn({ lesson, lessons, user, answerId, offer }: GoingOnProps) {
 
   return (
     <>
-      {opens && (
+      {next && opens && (
         <p className="mt-4 text-sm text-ink-soft">
           Следующий урок: «{next.title}». {opens}.
         </p>

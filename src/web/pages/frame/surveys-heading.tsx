@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
-import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { CourseName, CourseTabs } from './course-tabs.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToCourses } from './back-to-courses.tsx';
+import { CourseHeading } from './course-heading.tsx';
 
 export interface SurveysHeadingProps {
   /** The heading of the survey list and of the combined editor. */
@@ -13,38 +14,26 @@ export interface SurveysHeadingProps {
   actions?: ReactNode;
 }
 
-export function SurveysHeading({ screen, course, actions }: SurveysHeadingProps) {
-  return (
-    <>
-      <PageTitle>Управление анкетами</PageTitle>
-      <PageHeader
-        back={
-          <BackLink asChild>
-            <Link to={paths.dashboard()}>Назад к курсам</Link>
-          </BackLink>
-        }
-        title="Управление анкетами"
-        subtitle={course ? <CourseName courseId={course} /> : subtitles[screen]}
-        actions={actions}
-        className={course && 'mb-5 sm:mb-5'}
-      />
-      {course && (
-        <>
-          <CourseTabs courseId={course} />
-          <p className="mb-5 text-sm text-ink-soft">
-            Здесь анкеты этого курса. Остальные — среди <TextLink to={paths.surveys()}>всех анкет</TextLink>
-          </p>
-        </>
-      )}
-    </>
-  );
-}
-
-const TextLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="text-accent-ink underline underline-offset-4">
-    {children}
-  </Link>
+export const SurveysHeading = ({ screen, course, actions }: SurveysHeadingProps) => (
+  <>
+    <PageTitle>{title}</PageTitle>
+    {course ? (
+      <>
+        <CourseHeading courseId={course} title={title} back={<BackToCourses />} actions={actions} />
+        <p className="mb-5 text-sm text-ink-soft">
+          Здесь анкеты этого курса. Остальные — среди{' '}
+          <Link to={paths.surveys()} className="text-accent-ink underline underline-offset-4">
+            всех анкет
+          </Link>
+        </p>
+      </>
+    ) : (
+      <PageHeader back={<BackToCourses />} title={title} subtitle={subtitles[screen]} actions={actions} />
+    )}
+  </>
 );
+
+const title = 'Управление анкетами';
 
 const subtitles: Record<SurveysHeadingProps['screen'], string> = {
   list: 'Анкеты курсов и анкеты по ссылке',

@@ -46,7 +46,7 @@ function isMoment(lesson: LessonSummary, answers: readonly Answer[]): boolean {
   if (!newest || lesson.inAlarm || isAlarm(newest) || newest.threadId !== undefined) return false;
   const state = lessonState(lesson);
   if (state && isGood(state) && isSince(lesson.completedAt, newest)) return true;
-  return state !== 'improve' && isAtTop(newest, answers);
+  return state !== 'improve' && isAtTop(answers);
 }
 
 /** This attempt has passed it, or a person has, when there was no newer one. */

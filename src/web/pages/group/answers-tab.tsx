@@ -14,7 +14,7 @@ export const AnswersTab = ({ group: { id } }: { group: WholeGroup }) => (
     text="Ответы людей этого потока — на экране «Ответы студентов»"
     action={
       <Button asChild variant="primary">
-        <Link to={paths.answers()} search={{ group: id }}>
+        <Link to={paths.answers()} search={{ view: 'all', group: id }}>
           Открыть ответы
         </Link>
       </Button>

@@ -47,7 +47,7 @@ test('only what is changed can be saved, and all dates are sent at once', async 
   const group = aWholeGroup();
   const { requests } = open(group, { answers: [answer(groupCalls.updateGroup, group, { id: anId(300) })] });
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Сохранить расписание' });
-  expect(save.disabled).toBe(true);
+  expect(save.getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(screen.getByLabelText('Открывается: Урок 1'), { target: { value: '2030-09-01T09:00' } });
   expect(await screen.findByText('Есть несохранённые изменения')).toBeTruthy();
   fireEvent.click(save);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { CourseName, CourseTabs } from '#web/pages/frame/course-tabs.tsx';
+import { CourseHeading } from '#web/pages/frame/course-heading.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -13,19 +13,15 @@ export interface GroupsHeadingProps {
 export const GroupsHeading = ({ actions, course }: GroupsHeadingProps) => (
   <>
     <PageTitle>Потоки</PageTitle>
-    <PageHeader
-      back={<BackToCourses />}
-      title="Потоки"
-      subtitle={
-        course ? (
-          <CourseName courseId={course} />
-        ) : (
-          'Кто учится вместе, когда открываются уроки и до какого времени их нужно сдать'
-        )
-      }
-      actions={actions}
-      className={course && 'mb-5 sm:mb-5'}
-    />
-    {course && <CourseTabs courseId={course} />}
+    {course ? (
+      <CourseHeading courseId={course} title="Потоки" actions={actions} />
+    ) : (
+      <PageHeader
+        back={<BackToCourses />}
+        title="Потоки"
+        subtitle="Кто учится вместе, когда открываются уроки и до какого времени их нужно сдать"
+        actions={actions}
+      />
+    )}
   </>
 );

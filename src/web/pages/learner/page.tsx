@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { LearnerCourse } from '#contract/learners/schemas.ts';
 import { fullName } from '#domain/full-name.ts';
 import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { PersonCertificate } from '#web/certificates/person-certificate.tsx';
@@ -45,14 +46,7 @@ export function Page() {
         }
       />
       {viewer.id !== id && <ThreadsOfPerson personId={id} write={<WriteButton people={[person]} />} />}
-      {courses.length === 0 && (
-        <EmptyState
-          icon={<BookIcon />}
-          titleAs="h2"
-          title="Курсов нет"
-          text="Этому человеку пока не открыт ни один курс"
-        />
-      )}
+      {courses.length === 0 && <NoCourses />}
       <div className="flex flex-col gap-8">
         {courses.map((course) => (
           <CourseOfLearner
@@ -61,7 +55,7 @@ export function Page() {
             personId={id}
             now={dataUpdatedAt}
             certificate={
-              (course.certificate.way !== null || course.certificate.newest !== null) &&
+              hasCertificate(course) &&
               viewer.id !== id && (
                 <PersonCertificate
                   certificate={course.certificate}
@@ -81,3 +75,16 @@ export function Page() {
 }
 
 const route = getRouteApi('/signed-in/mentor-screens/people/$id');
+
+const NoCourses = () => (
+  <EmptyState
+    icon={<BookIcon />}
+    titleAs="h2"
+    title="Курсов нет"
+    text="Этому человеку пока не открыт ни один курс"
+  />
+);
+
+/** One that is given, or was. */
+const hasCertificate = ({ certificate }: LearnerCourse) =>
+  certificate.way !== null || certificate.newest !== null;

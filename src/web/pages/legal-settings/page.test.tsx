@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import { legal } from '#contract/legal/calls.ts';
 import { type Asks, type LegalKind, type LegalSettings, legalKind } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { aTime, aUser } from '#test/page-rows.ts';
-import { answer, refuseStale } from '#test/page-server.ts';
+import { answer, refuse, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const nothing: LegalSettings = {
@@ -74,6 +74,33 @@ test('an example fills the operator’s form, says that it is one, and is not sa
     'ООО «Ромашка» (пример)',
   );
   expect(requests.map(({ call }) => call)).not.toContain('updateOperator');
+});
+
+test('an example is offered to an empty form alone: nothing that was typed is lost to it', async () => {
+  open();
+  expect(await screen.findByRole('button', { name: 'Пример' })).toBeTruthy();
+  const name = screen.getByLabelText(/^Название.*/, { selector: '[name="name"]' });
+  fireEvent.change(name, { target: { value: 'Моя школа' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Пример' })).toBeNull());
+});
+
+test('the term that a template leaves open is a field of its own', async () => {
+  const template = 'Срок: {{срок}} либо до отзыва.\n\n{{срок}}. После этого данные стирают.';
+  const { requests, answers } = open({
+    ...nothing,
+    drafts: [{ kind: 'policy', title: 'Политика', text: template, revision: 1 }],
+  });
+  answers.push(answer(legal.updateLegalDraft, refuse('internal', 'Сломалось'), { kind: 'policy' }));
+  const policy = (await screen.findByRole('heading', { name: kindNames.policy })).closest('details');
+  const text = within(policy ?? document.body);
+  fireEvent.change(text.getByLabelText('Срок'), { target: { value: ' три года ' } });
+  fireEvent.click(text.getByText('Сохранить черновик'));
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'updateLegalDraft')?.body).toMatchObject({
+      text: 'Срок: три года либо до отзыва.\n\nТри года. После этого данные стирают.',
+    }),
+  );
+  expect(text.queryByLabelText('Срок')).toBeNull();
 });
 
 test('an operator whom a colleague has named meanwhile is taken, or one’s own saved over it, by a word', async () => {

@@ -105,9 +105,9 @@ test('a review may wait for a curator before the student sees it', async () => {
   const { requests } = open([savesAs({ release: 'after_person', version: 1 })], '?tab=review');
   const field = await screen.findByLabelText<HTMLSelectElement>('Когда показать отзыв');
   expect(field.value).toBe('at_once');
-  expect(screen.getByText('Студент читает отзыв ИИ, пока он пишется')).toBeTruthy();
+  expect(screen.getByText('Студент читает отзыв ИИ-наставника, пока он пишется')).toBeTruthy();
   fireEvent.change(field, { target: { value: 'after_person' } });
-  expect(screen.getByText(/Сначала отзыв ИИ читает куратор/)).toBeTruthy();
+  expect(screen.getByText(/Сначала отзыв ИИ-наставника читает куратор/)).toBeTruthy();
   save();
   expect(await screen.findByText('Всё сохранено')).toBeTruthy();
   expect(requests.find(({ call }) => call === 'updateLesson')?.body).toMatchObject({

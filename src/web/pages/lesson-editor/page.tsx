@@ -7,6 +7,8 @@ import { fieldsOf } from '#web/lessons/lesson-fields.ts';
 import { lessonTitle } from '#web/lessons/lesson-header.tsx';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
+import { LessonSamples } from '#web/pages/frame/lesson-samples.tsx';
+import { LessonScenario } from '#web/pages/frame/lesson-scenario.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,8 +16,6 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { LessonSamples } from './lesson-samples.tsx';
-import { LessonScenario } from './lesson-scenario.tsx';
 
 export function Page() {
   const { id } = route.useParams();
@@ -57,8 +57,12 @@ function OpenEditor({ id }: { id: string }) {
         submitLabel="Сохранить"
         pendingLabel="Сохранение..."
         onSaved={(saved) => queryClient.setQueryData(query.queryKey, saved)}
-        renderScenario={(fields) => <LessonScenario lessonId={id} userId={user.id} fields={fields} />}
-        renderSamples={(fields) => <LessonSamples lessonId={id} courseId={lesson.courseId} fields={fields} />}
+        renderScenario={(lessonId, fields) => (
+          <LessonScenario lessonId={lessonId} userId={user.id} fields={fields} />
+        )}
+        renderSamples={(lessonId, fields) => (
+          <LessonSamples lessonId={lessonId} courseId={lesson.courseId} fields={fields} />
+        )}
         renderPreview={(fields, section) => <LessonPreview fields={fields} section={section} />}
       />
     </div>

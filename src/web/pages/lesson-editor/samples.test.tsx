@@ -8,7 +8,7 @@ import { reviews } from '#contract/reviews/calls.ts';
 import { samples } from '#contract/samples/calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
-import { type Answer, answer } from '#test/page-server.ts';
+import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -120,6 +120,23 @@ test('samples are saved as they are, with what is expected of them', async () =>
   });
 });
 
+test('where the lesson has too many, it says what to do beside the texts, until they are saved', async () => {
+  const message = 'У урока не больше 60 живых образцов: уберите лишние';
+  const { answers } = open([answer(samples.saveSamples, refuse('conflict', message), { id: lessonId })]);
+  const middling = () => screen.getByLabelText<HTMLTextAreaElement>('Средний ответ');
+  await openSamples();
+  fireEvent.change(middling(), { target: { value: 'Пришли, если успеешь.' } });
+  fireEvent.blur(middling());
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain(message);
+  expect(screen.queryByText('Образцы сохранены')).toBeNull();
+  expect(middling().value).toBe('Пришли, если успеешь.');
+  answers.push(answer(samples.saveSamples, kept, { id: lessonId }));
+  press('Сохранить образцы');
+  expect(await screen.findByText('Образцы сохранены')).toBeTruthy();
+  expect(screen.queryByText(message)).toBeNull();
+});
+
 test('the model suggests them, and the author edits', async () => {
   const { requests } = open([
     answer(samples.suggestSamples, {
@@ -138,10 +155,21 @@ test('the model suggests them, and the author edits', async () => {
   expect(requests.at(-1)?.body).toMatchObject({ lessonId, assignment: 'Попросите коллегу' });
 });
 
+test('how many samples the workbench has is known from the lesson alone', async () => {
+  const { requests } = open([
+    answer(lessons.getLesson, { ...lesson, sampleCount: 7, hasMentorDraft: true }, { id: lessonId }),
+  ]);
+  const link = await screen.findByRole('link', { name: 'Наставник урока' });
+  expect(link.parentElement?.textContent).toMatch(
+    /^7.образцов: прогнать сначала. Есть черновик наставника. Наставник урока/,
+  );
+  expect(requests.map(({ call }) => call)).not.toContain('getLessonMentor');
+});
+
 test('a failure says why and keeps what is there', async () => {
   open([answer(reviews.tryPrompt, { state: 'failed', cause: 'Модель не ответила за минуту' })]);
   await openSamples();
   press('Прогнать образцы');
   expect(await screen.findByText('Модель не ответила за минуту')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Прогнать образцы' }).hasAttribute('disabled')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Прогнать образцы' }).hasAttribute('aria-disabled')).toBe(false);
 });

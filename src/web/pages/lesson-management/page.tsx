@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
-import { CourseCurators } from '#web/curators/course-curators.tsx';
-import { JoinLinks } from '#web/joining/join-links.tsx';
 import { DeleteLessonDialog } from '#web/lessons/delete-lesson-dialog.tsx';
 import { CreateLessonDialog } from '#web/lessons/editor/create-lesson-dialog.tsx';
 import { EditLessonDialog } from '#web/lessons/editor/edit-lesson-dialog.tsx';
@@ -15,7 +14,6 @@ import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
-import { ScormSection } from '#web/scorm/scorm-section.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -25,15 +23,12 @@ type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lessonId: stri
 
 export function Page() {
   const { id } = route.useParams();
-  const user = useCurrentUser();
   const isNew = useLocation({ select: ({ state }) => state.isNew === true });
   const { data: course } = useSuspenseQuery(courseQuery(id));
   const { data: unsorted } = useSuspenseQuery(lessonsQuery(id));
   const lessons = unsorted.toSorted((a, b) => a.order - b.order);
   const reorder = useReorderLessons(id);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const close = () => setDialog(undefined);
-  const doomed = dialog?.kind === 'delete' && lessons.find((lesson) => lesson.id === dialog.lessonId);
 
   return (
     <div className="page">
@@ -80,29 +75,27 @@ export function Page() {
           )}
         />
       </ManagedList>
-      <CourseCurators courseId={id} className="mt-12" />
-      <JoinLinks courseId={id} className="mt-12" />
-      <ScormSection courseId={id} className="mt-12" />
-      {dialog?.kind === 'create' && (
-        <CreateLessonDialog
-          renderTrial={renderTrial}
-          courseId={id}
-          userId={user.id}
-          lessonCount={lessons.length}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'edit' && (
-        <EditLessonDialog
-          renderTrial={renderTrial}
-          lessonId={dialog.lessonId}
-          userId={user.id}
-          onClose={close}
-        />
-      )}
-      {doomed && <DeleteLessonDialog lesson={doomed} onClose={close} />}
+      {dialog && <LessonDialog {...{ dialog, lessons }} courseId={id} onClose={() => setDialog(undefined)} />}
     </div>
   );
+}
+
+interface LessonDialogProps {
+  dialog: OpenDialog;
+  courseId: string;
+  lessons: readonly LessonSummary[];
+  onClose: () => void;
+}
+
+function LessonDialog({ dialog, courseId, lessons, onClose }: LessonDialogProps) {
+  const { id: userId } = useCurrentUser();
+  const editor = { renderTrial, userId, onClose };
+  if (dialog.kind === 'create') {
+    return <CreateLessonDialog {...editor} courseId={courseId} lessonCount={lessons.length} />;
+  }
+  if (dialog.kind === 'edit') return <EditLessonDialog {...editor} lessonId={dialog.lessonId} />;
+  const doomed = lessons.find((lesson) => lesson.id === dialog.lessonId);
+  return doomed && <DeleteLessonDialog lesson={doomed} onClose={onClose} />;
 }
 
 const route = getRouteApi('/signed-in/lesson-management-screens/course/$id/manage');

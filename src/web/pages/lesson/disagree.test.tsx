@@ -9,12 +9,13 @@ import { aFeedback, aRemark, theCriteria } from '#test/feedback-rows.ts';
 import { done, openLesson, reviewCard } from '#test/lesson-page.ts';
 import { anAnswer, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
+import { answersBy } from '#web/ui/time/days.ts';
 
 standInForTheBrowser();
 afterEach(() => localStorage.clear());
 
 const soon = new Date(Date.now() + 48 * 3_600_000).toISOString();
-const soonText = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' }).format(new Date(soon));
+const soonText = answersBy(new Date(soon));
 
 const open = (remark: Partial<Remark> = {}, nextReading?: NextReading) =>
   openLesson({
@@ -55,7 +56,7 @@ test('a student says why they disagree, and is told when a person will answer', 
   send();
   const said = await card().findByText('Вы не согласны:');
   expect(said.parentElement?.textContent).toBe('Вы не согласны: Я назвал день');
-  expect(card().getByText(`Куратор ответит до ${soonText}`)).toBeTruthy();
+  expect(card().getByText(`Куратор ответит ${soonText}`)).toBeTruthy();
   expect(card().getByText('Слово «опять» обобщает')).toBeTruthy();
   expect(card().queryByRole('button', { name: 'Не согласен' })).toBeNull();
   expect(card().queryByLabelText('С чем вы не согласны?')).toBeNull();
@@ -69,8 +70,8 @@ const next = { way: 'at_once', curator: null, askedDueAt: soon, objectionDueAt: 
 const past = '2026-01-01T10:00:00.000Z';
 
 test.each<[string, NextReading | undefined, string]>([
-  ['several may read', next, `прочитает куратор и ответит до ${soonText}`],
-  ['one reads', { ...next, curator: 'Ольга Ветрова' }, `прочитает Ольга Ветрова и ответит до ${soonText}`],
+  ['several may read', next, `прочитает куратор и ответит ${soonText}`],
+  ['one reads', { ...next, curator: 'Ольга Ветрова' }, `прочитает Ольга Ветрова и ответит ${soonText}`],
   ['the day has passed on an open page', { ...next, objectionDueAt: past }, 'прочитает куратор'],
   ['an earlier server says nothing', undefined, 'прочитает куратор'],
 ])('who answers and by when is said before anything is sent: %s', async (_what, reading, said) => {
@@ -82,7 +83,7 @@ test.each<[string, NextReading | undefined, string]>([
 test('the only one who may answer is named afterwards, too', async () => {
   const disagreement = { reason: 'Я назвал день', dueAt: soon, settled: null };
   await open({ disagreement }, { ...next, curator: 'Ольга Ветрова' });
-  expect(card().getByText(`Ольга Ветрова ответит до ${soonText}`)).toBeTruthy();
+  expect(card().getByText(`Ольга Ветрова ответит ${soonText}`)).toBeTruthy();
 });
 
 test('words of danger: where help is stands under them, and they are kept as any others', async () => {

@@ -30,7 +30,9 @@ test('above the form a foreign model is allowed and forbidden; a document replac
   const readings = () => requests.filter(({ call }) => call === 'getLesson').length;
   const sent = () => requests.filter(({ call }) => call === 'answerConsents').map(({ body }) => body);
 
-  expect(await screen.findByText('Ответ прочитает человек: зарубежной модели вы не разрешили')).toBeTruthy();
+  expect(
+    await screen.findByText('Ответ прочитает человек: ИИ-наставнику за рубежом вы не разрешили'),
+  ).toBeTruthy();
   answers.push(answer(legal.answerConsents, refuse('texts_changed', changed)));
   shows(readBy(false, 2));
   const before = readings();
@@ -41,7 +43,7 @@ test('above the form a foreign model is allowed and forbidden; a document replac
   answers.push(answer(legal.answerConsents, { ...own, user: aUser('student') }));
   shows(readBy(true, 2));
   fireEvent.click(await screen.findByRole('button', { name: 'Разрешить' }));
-  expect(await screen.findByText('Ответ прочитает ИИ за рубежом, вы это разрешили')).toBeTruthy();
+  expect(await screen.findByText('Ответ прочитает ИИ-наставник за рубежом, вы это разрешили')).toBeTruthy();
   shows(readBy(false, 2));
   fireEvent.click(screen.getByRole('button', { name: 'Запретить' }));
   expect(await screen.findByRole('button', { name: 'Разрешить' })).toBeTruthy();

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
 // Who has only begun to read a lesson needs none of these. Loaded before the screen is drawn, they are there at once.
 
@@ -36,3 +37,13 @@ export const Otherwise = lazyRouteComponent(takes, 'Otherwise');
 export const Takes = lazyRouteComponent(takes, 'Takes');
 
 export const OutcomeOf = lazyRouteComponent(takes, 'OutcomeOf');
+
+const before = () => import('./before-course.tsx');
+
+/** Above a course's first lesson, until it is done. */
+export const BeforeCourse = lazyPart(async () => (await before()).BeforeCourse);
+
+export const loadBefore = (...given: Parameters<Awaited<ReturnType<typeof before>>['loadBefore']>) =>
+  before().then((part) => part.loadBefore(...given), noPart);
+
+const noPart = () => {};

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { reviewPlace } from '#contract/screens.ts';
 import { attemptsLeft } from '#web/answers/answering/attempts.ts';
-import { shortSummary } from '#web/answers/review/level-summary.ts';
+import { reachedBy } from '#web/answers/review/reached.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
 import type { LessonPart } from '#web/lessons/lesson-bar.tsx';
 import { paths } from '#web/paths.ts';
@@ -12,16 +12,26 @@ import { paths } from '#web/paths.ts';
 /** What the line under the title says of this student: by when, which attempt, and where to go on. */
 export function factsOf(lesson: Lesson, answers: readonly Answer[]): ReactNode[] {
   const { attemptsLimit } = lesson;
-  const [newest] = answers;
+  const [newest, ...earlier] = answers;
   const deadline = deadlineOf(lesson.dates);
   const left = attemptsLeft(attemptsLimit, answers);
   return [
     !newest && deadline && !deadline.isPassed && shortDeadline(deadline.text),
     !newest && attemptsLimit !== null && left !== null && `попытка 1 из ${attemptsLimit}`,
-    newest && <ToPlace key="review" id={lesson.id} place={reviewPlace} text={reviewText(newest, left)} />,
+    newest && (
+      <ToPlace
+        key="review"
+        id={lesson.id}
+        place={reviewPlace}
+        text={reviewText(isOpened(lesson, newest) ? reachedBy(newest, earlier) : undefined, left)}
+      />
+    ),
     !newest && hasTask(lesson) && <ToPlace key="task" id={lesson.id} place="task" text="К заданию ↓" />,
   ];
 }
+
+/** Where a student is asked for his own levels first, nothing is said of the review before he opens it. */
+const isOpened = ({ asksSelf }: Lesson, { unread }: Answer) => !asksSelf || !unread;
 
 /** The parts that the bar leads to. */
 export function partsOf(lesson: Lesson, answers: readonly Answer[]): LessonPart[] {
@@ -39,11 +49,10 @@ export const hasTask = ({ assignment, practice }: Lesson): boolean =>
   Boolean(assignment?.trim()) || practice !== undefined;
 
 /** `Разбор: 3 из 5 · Доработать`. */
-function reviewText(newest: Answer, left: number | null): string {
-  const summary = shortSummary(newest);
-  if (summary === undefined) return 'Ваш ответ и разбор ↓';
-  const isOpen = newest.feedback?.remarks.some(({ level, levels }) => level !== levels.length - 1);
-  return `Разбор: ${summary} · ${isOpen && left !== 0 ? 'Доработать' : 'Перечитать'}`;
+function reviewText(reached: ReturnType<typeof reachedBy>, left: number | null): string {
+  if (!reached?.highest) return 'Ваш ответ и разбор ↓';
+  const { highest, of } = reached;
+  return `Разбор: ${highest} из ${of} · ${highest < of && left !== 0 ? 'Доработать' : 'Перечитать'}`;
 }
 
 /** `сдать до 26 ноября, 18:00`: whose it is stands above the form. */

@@ -195,4 +195,7 @@ test('a take keeps what it gave no occasion for: at the top only with the talk b
   const sent = { sentAt: aTime, completedAt: aTime, passedHow: 'sent' } as const;
   await open({ answers: take([1, 2]), lesson: sent });
   expect(await head(best)).toBeTruthy();
+  // By all criteria, not by those alone that the take gave an occasion for.
+  expect(screen.getByText(/«Есть» по 2 из 2/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Разбор: 2 из 2 · Перечитать' })).toBeTruthy();
 });

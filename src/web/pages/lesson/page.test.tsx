@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answers as answerCalls } from '#contract/answers/calls.ts';
 import { lessons } from '#contract/lessons/calls.ts';
+import { surveys } from '#contract/surveys/calls.ts';
+import type { OfferedSurvey } from '#contract/surveys/survey-forms.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { lessonId, linkTo, openLesson, reviewCard, theLesson } from '#test/lesson-page.ts';
-import { aLesson, anId, anAnswer } from '#test/page-rows.ts';
+import { aLesson, anId, anAnswer, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 
 standInForTheBrowser();
@@ -74,6 +76,41 @@ describe('the lesson', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([`/lesson/${anId(200)}`, `/lesson/${anId(202)}`, `/course/${anId(100)}`]);
+  });
+
+  test('before the first lesson stands what the course asks before it, until it is sent or the lesson is done', async () => {
+    const survey = (number: number, other: Partial<OfferedSurvey>): OfferedSurvey => ({
+      id: anId(900 + number),
+      title: `Анкета ${number}`,
+      description: null,
+      place: 'start',
+      questionCount: 4,
+      state: 'new',
+      ...other,
+    });
+    const offered = [survey(1, {}), survey(2, { state: 'sent' }), survey(3, { place: 'end' })];
+    const also = [answer(surveys.listCourseSurveys, offered, { courseId: anId(100) })];
+    const isFirst = { order: -1, completedAt: null };
+    await openLesson({ lesson: isFirst, also });
+    const section = within(await screen.findByRole('region', { name: 'Анкета перед уроками' }));
+    expect(section.getByText('До курса')).toBeTruthy();
+    const links = section.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/survey/${anId(901)}?course=${anId(100)}`,
+    ]);
+    expect(links[0]?.textContent).toMatch(/Анкета, 4\sвопроса/);
+    cleanup();
+
+    for (const opened of [
+      { lesson: { completedAt: null } },
+      { lesson: { ...isFirst, completedAt: aTime } },
+      { lesson: isFirst, role: 'admin' as const },
+    ]) {
+      const page = await openLesson({ ...opened, also });
+      expect(screen.queryByText('До курса')).toBeNull();
+      expect(page.requests.map(({ call }) => call)).not.toContain('listCourseSurveys');
+      cleanup();
+    }
   });
 
   test('when nothing is left, the last lesson is the end of the course', async () => {

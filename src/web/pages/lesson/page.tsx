@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import { ContentCard } from '#web/lessons/content-card.tsx';
 import { LessonFooter } from '#web/lessons/lesson-footer.tsx';
@@ -17,6 +18,8 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
+import { beginsCourse } from './begins-course.ts';
+import { BeforeCourse } from './later-parts.ts';
 import { factsOf, hasTask, partsOf } from './lesson-line.tsx';
 import { useOwnAnswers } from './use-own-answers.ts';
 
@@ -56,6 +59,13 @@ function OpenLesson({ id }: { id: string }) {
         />
       </div>
       <div className={parts}>
+        {beginsCourse(user, lesson, place) && (
+          <div className={column}>
+            <Suspense>
+              <BeforeCourse courseId={lesson.courseId} />
+            </Suspense>
+          </div>
+        )}
         <div id="material" className={column}>
           {isEmpty && (
             <EmptyState icon={<BookIcon />} title="Здесь пока пусто" text="Автор ещё готовит этот урок" />

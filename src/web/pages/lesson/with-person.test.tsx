@@ -25,7 +25,7 @@ standInForTheBrowser();
 afterEach(() => localStorage.clear());
 
 const dueAt = new Date(2099, 2, 14, 18, 0).toISOString();
-const until = 'до 14 марта 2099 г., 18:00';
+const until = '14 марта 2099 г. до 18:00';
 
 const open = (review: Review, given: Partial<Answer> = {}, lesson: Partial<Lesson> = {}) =>
   openLesson({ lesson, answers: [anAnswer({ review, ...given })] });
@@ -55,7 +55,7 @@ describe('while a person is to read', () => {
   });
 
   test.each([
-    ['no_ai', 'ИИ его не увидит: Ольга Ветрова прочитает его и ответит здесь'],
+    ['no_ai', 'ИИ-наставник его не увидит: Ольга Ветрова прочитает его и ответит здесь'],
     ['budget', 'Отзыв будет позже: Ольга Ветрова его уже видит'],
     ['crisis', 'его прочитает человек и ответит здесь'],
   ] as const)('where no model reads because of %s, she is named but for an alarm', async (because, text) => {
@@ -64,7 +64,7 @@ describe('while a person is to read', () => {
   });
 
   test.each([
-    ['no_ai', `ИИ его не увидит: куратор прочитает его и ответит здесь ${until}`],
+    ['no_ai', `ИИ-наставник его не увидит: куратор прочитает его и ответит здесь ${until}`],
     ['budget', 'Ответ сохранён. Отзыв будет позже: куратор его уже видит'],
     ['crisis', `его прочитает человек и ответит здесь ${until}. Курс можно продолжать`],
   ] as const)('an answer without a model because of %s is told about', async (because, text) => {
@@ -148,7 +148,9 @@ describe('who wrote a review', () => {
       responseAuthor: 'model',
       releasedBy: { firstName: 'Анна', lastName: 'Крылова' },
     });
-    expect(reviewCard('Обратная связь от ИИ').textContent).toContain('Составил ИИ, проверено: Анна Крылова');
+    expect(reviewCard('Обратная связь от ИИ').textContent).toContain(
+      'Составил ИИ-наставник, проверено: Анна Крылова',
+    );
   });
 
   test('one that a person has written names him, whatever the gender', async () => {
@@ -176,11 +178,11 @@ describe('above the form', () => {
   const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Пусть прочитает человек' });
 
   test.each([
-    ['here', 'Ответ прочитает ИИ на сервере школы'],
-    ['russia', 'Ответ прочитает ИИ на сервере в России'],
-    ['abroad', 'Ответ прочитает ИИ на сервере за рубежом'],
-    ['program', 'Ответ прочитает программа без ИИ: отзыв будет для примера'],
-    ['nobody', 'ИИ сейчас нет: ответ сохранится, отзыв придёт позже'],
+    ['here', 'Ответ прочитает ИИ-наставник на сервере школы'],
+    ['russia', 'Ответ прочитает ИИ-наставник на сервере в России'],
+    ['abroad', 'Ответ прочитает ИИ-наставник на сервере за рубежом'],
+    ['program', 'Ответ прочитает программа вместо ИИ-наставника: отзыв будет для примера'],
+    ['nobody', 'ИИ-наставника сейчас нет: ответ сохранится, отзыв придёт позже'],
   ] as const)('it says where the answer is read: %s', async (place, text) => {
     await openLesson({ lesson: { reader: { place, choice: false } } });
     expect(form().textContent).toContain(text);
@@ -239,6 +241,6 @@ describe('above the form', () => {
     expect(choice().checked).toBe(true);
     fireEvent.click(choice());
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(form().textContent).toContain('Ответ прочитает ИИ на сервере школы');
+    expect(form().textContent).toContain('Ответ прочитает ИИ-наставник на сервере школы');
   });
 });

@@ -18,6 +18,8 @@ import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { Waiting } from '#web/answers/review/waiting-later.ts';
 import { SendAttempt } from '#web/answers/revision/send-attempt.tsx';
 import { usePlaceInWindow } from '#web/answers/revision/use-place-in-window.ts';
+import { SelfFirstForm } from '#web/answers/self-first/self-first-later.ts';
+import { useSelfFirst, withoutReview } from '#web/answers/self-first/use-self-first.ts';
 import { closedText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
@@ -29,6 +31,7 @@ import { Otherwise, OutcomeOf, Takes, TalkAgain } from './later-parts.ts';
 import { useOpensAtReview } from './use-opens-at-review.ts';
 import { usePlaceInAddress } from './use-place-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
+import { useTakenBack } from './use-taken-back.ts';
 
 export { loadMoment } from '#web/pages/frame/use-has-moment.ts';
 export { PinnedRemark } from '#web/answers/revision/pinned-remark.tsx';
@@ -53,19 +56,22 @@ export interface WorkingProps {
 export function Working({
   lesson,
   user,
-  answers,
+  answers: all,
   form,
   isJustSent,
   connectionLost,
   renderWatch,
   ...rest
 }: WorkingProps) {
+  const { isAsked, open: openReview } = useSelfFirst(lesson, all);
+  const answers = isAsked ? all.map(withoutReview) : all;
   const [newest, ...earlier] = answers;
-  const { answering } = rest;
+  const answering = isAsked ? undefined : rest.answering;
   const { hasMoment, isFresh } = useHasMoment(lesson, answers);
   // While the next attempt is written, that is what one is about.
-  const isMoment = hasMoment && !answering?.isOpen;
-  const open = isMoment ? [] : rest.open;
+  const isMoment = hasMoment && !isAsked && !answering?.isOpen;
+  const open = isMoment || isAsked ? [] : rest.open;
+  useTakenBack(lesson);
   useSeenReviews(answers, { lessonId: lesson.id, userId: user.id });
   useReviseInAddress(answers, answering);
   useOpensAtReview(answers, isMoment);
@@ -77,6 +83,7 @@ export function Working({
     next: lesson.nextReading,
     title: attemptText(lesson.attemptsLimit, answers),
     justSent: isJustSent,
+    ready: isAsked ? 'Отзыв готов, можно открыть' : undefined,
     note: isMoment ? (
       <Suspense>
         <Moment {...{ lesson, user, answers, isFresh }} />
@@ -85,7 +92,7 @@ export function Working({
       <Lowered left={lesson.lowered} />
     ),
     isWriting: Boolean(form),
-    actions: <Actions {...rest} {...{ lesson, user, answers, newest, open, isMoment }} />,
+    actions: <Actions {...rest} {...{ lesson, user, answers, newest, open, isMoment, isAsked, answering }} />,
     phoneAction: answering && phoneActionOf({ answering, answers, open: open.length }),
   };
   const waiting = (
@@ -100,6 +107,18 @@ export function Working({
       <AttemptsByCriterion
         {...{ section, answering, connectionLost, renderWatch, waiting, ...card }}
         criteria={lesson.criteria}
+        instead={
+          isAsked && all[0] ? (
+            <Suspense>
+              <SelfFirstForm
+                answer={all[0]}
+                next={lesson.nextReading}
+                criteria={lesson.criteria}
+                onOpen={openReview}
+              />
+            </Suspense>
+          ) : undefined
+        }
         after={
           !isMoment && rights[user.role].studies && <PlanCard lessonId={lesson.id} answerId={newest.id} />
         }
@@ -173,13 +192,15 @@ interface ActionsProps extends Pick<
   newest: Answer;
   /** The next lesson is offered at the head of the review. */
   isMoment: boolean;
+  /** The review waits to be opened. */
+  isAsked: boolean;
 }
 
 /**
  * To revise is what is next while something is open and an attempt is left; otherwise the next lesson is, which stays quiet while a
  * review is about to come. Beside the words of a person to whoever was in danger there is no next lesson, but a way to answer him.
  */
-function Actions({ lesson, place, user, open, answering, answers, newest, isMoment }: ActionsProps) {
+function Actions({ lesson, place, user, open, answering, answers, newest, isMoment, isAsked }: ActionsProps) {
   const next = place?.next;
   if (answering?.isOpen) return <SendAttempt {...{ answering, answers }} className="max-lg:hidden" />;
   const mayRevise = answering !== undefined && answering.left !== 0;
@@ -206,7 +227,7 @@ function Actions({ lesson, place, user, open, answering, answers, newest, isMome
       {next && !isMoment && newest.threadId === undefined && !closedText(next) && (
         <NextLesson
           {...{ next, user }}
-          isPrimary={!(mayRevise && open.length > 0) && !isAwaited(newest, lesson.nextReading)}
+          isPrimary={!(mayRevise && open.length > 0) && !isAsked && !isAwaited(newest, lesson.nextReading)}
           className="max-lg:hidden"
         />
       )}

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ForgotPasswordForm } from '#web/account/forgot-password-form.tsx';
 import { LoginForm } from '#web/account/login-form.tsx';
-import { appName } from '#web/app-name.ts';
+import { appName, wordmark } from '#web/app-name.ts';
 import { arePasswordsForAdmins, hasProviders } from '#web/has-providers.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Entrance } from '#web/pages/shell/entrance.tsx';
@@ -28,7 +28,7 @@ function First({ next }: { next: string | undefined }) {
       header={
         <>
           <h1 className="flex justify-center">
-            <Wordmark name={appName()} size="lg" />
+            <Wordmark {...wordmark()} name={appName()} size="lg" className={wholeName(appName())} />
           </h1>
           <p className="mt-2.5 text-ink-soft">Платформа онлайн-обучения</p>
         </>
@@ -56,6 +56,10 @@ function First({ next }: { next: string | undefined }) {
     </Entrance>
   );
 }
+
+/** A long one is written smaller, on lines of its own below the logo. */
+const wholeName = (name: string) =>
+  `flex-wrap justify-center [&>span]:text-balance [&>span]:whitespace-normal ${name.length > 24 ? 'text-xl!' : ''}`;
 
 /** The form alone, unless people sign in through other servers too; also where their part can't be loaded. */
 function Doors({ next, children }: { next: string | undefined; children: ReactNode }) {

@@ -82,7 +82,7 @@ test('a model is checked, and the card says in how long and for how much it answ
     ),
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Проверить: Яндекс' }));
-  expect(plain(await screen.findByText(/pro-5 отвечает/))).toBe('pro-5 отвечает: 1,3 с, 0,0123 ₽');
+  expect(plain(await screen.findByText(/pro-5 отвечает/))).toBe('pro-5 отвечает: 1,3 с, 0,01 ₽');
   expect(requests.filter(({ call }) => call === 'listModelEndpoints').length).toBeGreaterThan(1);
 });
 

@@ -5,5 +5,5 @@ import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 export const models = createRoute({
   ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.models.path,
-  staticData: { navigation: { label: 'Модели' } },
+  staticData: { navigation: { label: 'ИИ' } },
 });

@@ -7,6 +7,7 @@ import { MyAnswersFilter } from '#web/answers/list/my-answers-filter.tsx';
 import { type MyAnswersChoice, myAnswersQuery } from '#web/answers/list/my-answers-queries.ts';
 import { useFreshMyAnswers } from '#web/answers/live/use-fresh-my-answers.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { loadedRows } from '#web/calls/loaded-rows.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -117,7 +118,7 @@ function CourseFilter({
       label="Курс"
       hideLabel
       fieldClassName="w-full sm:w-64"
-      value={courseId ?? ''}
+      value={courseId}
       options={[
         { value: '', label: 'Все курсы' },
         ...courses.map(({ id, title }) => ({ value: id, label: title })),
@@ -135,7 +136,7 @@ function CourseFilter({
 
 function Answers({ choice }: { choice: MyAnswersChoice }) {
   const list = useInfiniteQuery({ ...myAnswersQuery(choice), throwOnError: (_, { state }) => !state.data });
-  const answers = list.data?.pages.flat() ?? [];
+  const answers = loadedRows(list);
   if (list.isSuccess && answers.length === 0) return <Nothing choice={choice} />;
   return (
     <>

@@ -7,6 +7,8 @@ import { emptyLesson } from '#web/lessons/lesson-fields.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
+import { LessonSamples } from '#web/pages/frame/lesson-samples.tsx';
+import { LessonScenario } from '#web/pages/frame/lesson-scenario.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
@@ -30,6 +32,7 @@ export function Page() {
         subtitle={course.title}
       />
       <LessonEditor
+        key={courseId}
         renderTrial={renderTrial}
         courseId={courseId}
         stored={emptyLesson}
@@ -46,6 +49,12 @@ export function Page() {
             ignoreBlocker: true,
           })
         }
+        renderScenario={(lessonId, fields) => (
+          <LessonScenario lessonId={lessonId} userId={user.id} fields={fields} />
+        )}
+        renderSamples={(lessonId, fields) => (
+          <LessonSamples lessonId={lessonId} courseId={courseId} fields={fields} />
+        )}
         renderPreview={(fields, section) => <LessonPreview fields={fields} section={section} />}
       />
     </div>

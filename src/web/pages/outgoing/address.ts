@@ -1,16 +1,7 @@
 import type { LetterState } from '#contract/outbox/schemas.ts';
-import { webhooksView } from '#contract/screens.ts';
 import type { LettersChoice } from '#web/letters/letter-queries.ts';
 
-export interface OutgoingChoice extends LettersChoice {
-  view?: typeof webhooksView;
-}
-
-/** What is shown, by the address: webhooks, the only other view, or letters by these filters; invalid ones are dropped. */
-export function readOutgoingChoice({ view, ...filters }: Record<string, unknown>): OutgoingChoice {
-  return view ? { view: webhooksView } : readLettersChoice(filters);
-}
-
+/** The filters; invalid ones are dropped. */
 export function readLettersChoice({ state, search }: Record<string, unknown>): LettersChoice {
   const words = typeof search === 'number' ? `${search}` : search;
   return {

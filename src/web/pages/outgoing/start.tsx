@@ -1,27 +1,25 @@
+import { redirect } from '@tanstack/react-router';
 import { lettersQuery, outgoingStatusQuery } from '#web/letters/letter-queries.ts';
 import { headed, skeletons } from '#web/pages/frame/headed.tsx';
+import { JournalTabs } from '#web/pages/frame/section-tabs.tsx';
 import type { Opening } from '#web/pages/shell/opening.ts';
+import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { deliveriesQuery, webhooksQuery } from '#web/webhooks/webhooks-queries.ts';
-import { readOutgoingChoice } from './address.ts';
+import { readLettersChoice } from './address.ts';
 
-export function load({ context: { queryClient }, location }: Opening) {
-  const { view, ...choice } = readOutgoingChoice(location.search);
-  if (view)
-    return Promise.all([
-      queryClient.ensureQueryData(webhooksQuery),
-      queryClient.ensureInfiniteQueryData(deliveriesQuery({})),
-    ]);
-  return Promise.all([
+export async function load({ context: { queryClient }, location }: Opening): Promise<void> {
+  // The webhooks were a part of this screen: earlier letters and bookmarks lead here.
+  if ('view' in location.search) throw redirect({ to: paths.webhooks(), replace: true });
+  await Promise.all([
     queryClient.ensureQueryData(outgoingStatusQuery),
-    queryClient.ensureInfiniteQueryData(lettersQuery(choice)),
+    queryClient.ensureInfiniteQueryData(lettersQuery(readLettersChoice(location.search))),
   ]);
 }
 
 export const { Heading, Pending } = headed({
   title: 'Письма',
-  subtitle:
-    'Что отправляет приложение: письма людям и события другим системам, что с каждым стало и что ответил получатель. Записи хранятся 30 дней',
+  subtitle: 'Какие письма ушли людям, что с каждым стало и что ответил получатель. Записи хранятся 30 дней',
+  tabs: <JournalTabs />,
   loading: 'Письма загружаются',
   layout: 'flex flex-col gap-3',
   skeleton: (

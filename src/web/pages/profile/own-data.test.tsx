@@ -121,7 +121,7 @@ test('a consent without which nobody studies is taken back once the person has r
   fireEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   const follows =
-    /Без него школа не может вести ваше обучение, а ответов, которые ждут проверки, ИИ не прочитает\. Ваши данные будут стёрты не позже \d\d\.\d\d\.\d{4}\./;
+    /Без него школа не может вести ваше обучение, а ответов, которые ждут проверки, ИИ-наставник не прочитает\. Ваши данные будут стёрты не позже \d\d\.\d\d\.\d{4}\./;
   expect(dialog.getByText(follows)).toBeTruthy();
   expect(requests.some(({ call }) => call === 'answerConsents')).toBe(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Отозвать' }));

@@ -51,7 +51,7 @@ export function Page() {
             value: 'settings',
             label: 'Настройки',
             content: (
-              <AccountSettings email={user.email}>
+              <AccountSettings user={user}>
                 <Suspense fallback={<Loading>{null}</Loading>}>
                   <OwnSecondFactor className="md:col-span-2" />
                   {hasProviders() && <OwnIdentities className="md:col-span-2" />}

@@ -13,6 +13,9 @@ export interface Action {
   onPress: () => void;
 }
 
+/** Decides at once, and by one key, what is meant to be done most often. */
+export const defaultKey = 'Enter';
+
 /** What may be done; the first is what is meant to be done most often. Stays in sight below a long answer. */
 export function Actions({ actions, note }: { actions: readonly Action[]; note?: ReactNode }) {
   const [keysOn] = useKeysChoice();

@@ -20,6 +20,7 @@ import { ReplyField } from '#web/queue/reply-field.tsx';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useReply } from '#web/queue/use-reply.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { ThreadView } from '#web/threads/thread-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
@@ -76,6 +77,11 @@ export function Alarm({ whole, onSettled }: AlarmProps) {
             </ol>
             {alarm && <Told told={alarm.told} />}
           </Part>
+          {alarm?.threadId && (
+            <Part title="Переписка">
+              <ThreadView threadId={alarm.threadId} side="school" isReadOnly />
+            </Part>
+          )}
           <Reply {...{ whole, onSettled }} />
         </div>
       </div>

@@ -23,6 +23,7 @@ import { TakeNote } from '#web/answers/take-note.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -40,12 +41,19 @@ export function AnswerAndReview({ whole, answer, review }: AnswerAndReviewProps)
   const { referral, held, reflection } = whole;
   const scope = useId();
   const shown = shownAnswer(answer, held);
+  const isDisputed = referral.reason === 'disagreement' && referral.settled === null;
   return (
     <div className="@container">
       <div className="grid gap-5 @3xl:grid-cols-2">
         <section
           aria-labelledby={`${scope}answer-title`}
-          className="min-w-0 self-start rounded-lg border border-line bg-surface px-4 py-4 sm:px-5 lg:@3xl:sticky lg:@3xl:top-0 lg:@3xl:max-h-[calc(100dvh-17rem)] lg:@3xl:overflow-y-auto"
+          className={classNames(
+            'min-w-0 self-start rounded-lg border border-line bg-surface px-4 py-4 sm:px-5 lg:@3xl:sticky lg:@3xl:overflow-y-auto',
+            // The words of whoever disagrees stay above it.
+            isDisputed
+              ? 'lg:@3xl:top-34 lg:@3xl:max-h-[calc(100dvh-25.5rem)]'
+              : 'lg:@3xl:top-0 lg:@3xl:max-h-[calc(100dvh-17rem)]',
+          )}
         >
           <h3 id={`${scope}answer-title`} className="mb-3 text-base">
             Ответ студента
@@ -149,8 +157,11 @@ function Said({ shown, referral, scope }: { shown: Answer; referral: Referral; s
 /** What the student has shown against a remark, and what he objects to in it. */
 function belowRemark(criterionId: string, shown: Answer, referral: Referral) {
   const remark = shown.feedback?.remarks.find((one) => one.criterionId === criterionId);
+  // Until it is settled, what the screen is about stands on top of it.
   const disagreement =
-    criterionId === disputedCriterion(shown, referral) ? disagreementOf(referral) : remark?.disagreement;
+    criterionId === disputedCriterion(shown, referral)
+      ? referral.settled && disagreementOf(referral)
+      : remark?.disagreement;
   return (
     <>
       {remark?.borrowed && <LentWords remarkId={remark.id} borrowed={remark.borrowed} />}
@@ -186,7 +197,7 @@ export const disputedCriterion = ({ feedback }: Answer, { remarkId }: Referral):
 
 function titleOf({ aiResponse, responseAuthor }: Answer, review: Review | undefined): string {
   if (aiResponse === null) return review ? 'Ваш отзыв' : 'Отзыв';
-  return responseAuthor === 'mentor' ? 'Ответ куратора' : 'Отзыв модели';
+  return responseAuthor === 'mentor' ? 'Ответ куратора' : 'Отзыв ИИ-наставника';
 }
 
 /** What is only of use to whoever chooses the models. */
@@ -198,7 +209,9 @@ function MadeOf({ answer: { made, feedback } }: { answer: Answer }) {
     <div className="mb-3 flex flex-col gap-1">
       {made && <MadeByModel made={made} />}
       {feedback?.confidence && (
-        <p className="text-xs text-ink-soft">Уверенность модели: {confidenceWords[feedback.confidence]}</p>
+        <p className="text-xs text-ink-soft">
+          Уверенность ИИ-наставника: {confidenceWords[feedback.confidence]}
+        </p>
       )}
     </div>
   );

@@ -93,7 +93,7 @@ function actionsFor(decision: ReferralDecision, now: Checking): Action[] {
   }
 }
 
-const givenWords = { passes: 'Отдать и зачесть', returns: 'Отдать на доработку' };
+const givenWords = { passes: 'Показать и зачесть', returns: 'Показать и вернуть на доработку' };
 
 function sendWords(reason: ReferralReason, hasReview: boolean): PressWords {
   if (!hasReview) {
@@ -104,9 +104,9 @@ function sendWords(reason: ReferralReason, hasReview: boolean): PressWords {
     return { plain: 'Исправить', passes: 'Исправить и зачесть', returns: 'Исправить: на доработку' };
   }
   return {
-    plain: 'Отдать исправленное',
-    passes: 'Отдать исправленное и зачесть',
-    returns: 'Отдать исправленное на доработку',
+    plain: 'Показать исправленное',
+    passes: 'Показать исправленное и зачесть',
+    returns: 'Показать исправленное и вернуть на доработку',
   };
 }
 

@@ -17,9 +17,10 @@ import { ReplyField } from '#web/queue/reply-field.tsx';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useReply } from '#web/queue/use-reply.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { Actions } from './actions.tsx';
+import { Actions, defaultKey } from './actions.tsx';
 import { AnswerAndReview, disputedCriterion, shownAnswer } from './answer-and-review.tsx';
 import { actionsOf, decisionsOf } from './check-actions.tsx';
+import { scrollToRemark, useOpensAtRemark } from './use-opens-at-remark.ts';
 
 export interface CheckProps {
   whole: ReferralWithAnswer;
@@ -62,6 +63,7 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
   }));
 
   const disputed = disputedCriterion(shown, referral);
+  const wasSeen = useOpensAtRemark(disputed !== undefined);
   const placeOfCursor = firstPlace(review.criteria, disputed);
   const sendReview = (passes: boolean | undefined) =>
     submitWith(
@@ -71,7 +73,7 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
       onSettled,
     );
   const decisions = referral.settled ? [] : decisionsOf(referral, hasReview);
-  const actions = actionsOf({
+  const allowed = actionsOf({
     reason: referral.reason,
     press: referral.press,
     decisions,
@@ -81,15 +83,22 @@ function Checked({ whole, answer, lesson, onSettled }: CheckProps & { lesson: Le
     saving: [settle, saveReview, saveReply].some((one) => one.isPending),
     onDecide: (decision, passes) =>
       settle.mutate({ decision, ...(passes !== undefined && { passes }) }, { onSuccess: onSettled }),
-    onEdit: () => review.open(placeOfCursor),
+    onEdit() {
+      review.open(placeOfCursor);
+      if (disputed !== undefined) scrollToRemark();
+    },
     onReply: reply.open,
     onSendReview: (passes) => void sendReview(passes)(),
     onSendReply: () => void submitWith(reply.form, saveReply.mutate, onSettled)(),
     onDiscard: () => setDiscarding(true),
   });
+  // What it is about is read before it is decided by one key.
+  const actions = wasSeen
+    ? allowed
+    : allowed.map((one) => (one.key === defaultKey ? { ...one, key: undefined } : one));
   const by = (key: string) => actions.find((one) => one.key === key && !one.isSaving)?.onPress;
   useQueueKeys({
-    Enter: by('Enter'),
+    Enter: by(defaultKey),
     KeyD: by('D'),
     KeyE: by('E'),
     KeyR: referral.reason !== 'pass' && decisions.includes('answered') && hasReview ? reply.open : by('R'),

@@ -114,8 +114,8 @@ test('a press on a level changes it there; it is kept over a reload, and Z bring
   const first = open([one, other], `?one=${referral.id}`);
   await heading('Иван Ким');
   fireEvent.click(await screen.findByRole('radio', { name: 'Есть' }));
-  expect(screen.queryByRole('button', { name: /^Отдать студенту/ })).toBeNull();
-  expect(screen.getByRole('button', { name: /^Отдать исправленное/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Показать студенту/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Показать исправленное/ })).toBeTruthy();
   expect(first.requests.map(({ call }) => call)).not.toContain('settleReferral');
   cleanup();
 
@@ -205,9 +205,9 @@ test('a false alarm asks first, since the answer goes to the model', async () =>
   await heading('Иван Ким');
   fireEvent.click(screen.getByRole('button', { name: 'Ложная тревога' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Это ложная тревога?' }));
-  expect(asked.getByText(/Ответ отправится модели/)).toBeTruthy();
+  expect(asked.getByText(/Ответ отправится ИИ-наставнику/)).toBeTruthy();
   expect(requests.map(({ call }) => call)).not.toContain('settleReferral');
-  fireEvent.click(asked.getByRole('button', { name: 'Отправить модели' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Отправить ИИ-наставнику' }));
   expect(await screen.findByText(/Ложная тревога\./)).toBeTruthy();
 });
 
@@ -235,7 +235,7 @@ test('a held review is marked, given to the student by Enter, and corrected from
   expect(screen.getByText('студент этого ещё не видит')).toBeTruthy();
   expect(screen.getByText('День назван')).toBeTruthy();
   press('Enter', { key: 'Enter' });
-  expect(await screen.findByText(/Отдано\./)).toBeTruthy();
+  expect(await screen.findByText(/Показано\./)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({
     decision: 'kept',
     withdrawable: true,

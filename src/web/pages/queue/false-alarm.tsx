@@ -28,7 +28,7 @@ export function FalseAlarm({ referral, answer, onSettled }: FalseAlarmProps) {
         title="Это ложная тревога?"
         text={falseAlarmText(referral, answer)}
         tone="plain"
-        confirmLabel={goesToModel ? 'Отправить модели' : 'Ложная тревога'}
+        confirmLabel={goesToModel ? 'Отправить ИИ-наставнику' : 'Ложная тревога'}
         pending={settle.isPending}
         pendingLabel="Сохраняем…"
         onConfirm={() =>
@@ -44,6 +44,6 @@ function falseAlarmText({ threadId }: Referral, answer: Answer | null): string {
     return 'Тревога закроется. Сами слова останутся в очереди и подождут ответа, как все другие.';
   if (answer === null) return 'Запись закроется. Ответы останутся в анкете, как все другие.';
   return answer.aiResponse === null
-    ? 'Ответ отправится модели, и студент получит её отзыв, как на любой другой ответ.'
-    : 'Запись закроется, отзыв модели останется у студента.';
+    ? 'Ответ отправится ИИ-наставнику, и студент получит его отзыв, как на любой другой ответ.'
+    : 'Запись закроется, отзыв ИИ-наставника останется у студента.';
 }

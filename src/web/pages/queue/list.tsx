@@ -20,12 +20,14 @@ export interface QueueListProps {
   >;
   referrals: readonly Referral[];
   choice: QueueChoice;
+  /** The viewer has several courses. */
+  namesCourse: boolean;
   onMore: () => void;
   onDecided: (decision: LastDecision) => void;
 }
 
 /** What waits, or what was settled; what waits for release can be picked. */
-export function QueueList({ list, referrals, choice, onMore, onDecided }: QueueListProps) {
+export function QueueList({ list, referrals, choice, namesCourse, onMore, onDecided }: QueueListProps) {
   const releases = choice.state === undefined ? referrals.filter(({ reason }) => reason === 'release') : [];
   const ids = releases.map(({ id }) => id);
   const picked = usePicked(ids);
@@ -39,7 +41,7 @@ export function QueueList({ list, referrals, choice, onMore, onDecided }: QueueL
         {referrals.map((referral) => (
           <ReferralRow
             key={referral.id}
-            {...{ referral, choice }}
+            {...{ referral, choice, namesCourse }}
             box={
               choice.state === undefined && (
                 <Checkbox

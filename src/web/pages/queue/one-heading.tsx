@@ -100,7 +100,7 @@ function Place({ referral }: { referral: Referral }) {
   if (threadId !== undefined) {
     return (
       <>
-        {placeOf(referral)}
+        {placeOf(referral, { namesCourse: true })}
         {group && ` · ${group.title}`}
         {' · '}
         <Link to={paths.learner(student.id)} className={link}>
@@ -118,7 +118,7 @@ function Place({ referral }: { referral: Referral }) {
       </Link>
       {group && ` · ${group.title}`}
       {dialogueId === undefined ? ` · попытка ${attempt}` : ' · разговор не отправлен'}
-      {takePlace !== undefined && ` · дубль с реплики ${takePlace}`}
+      {takePlace !== undefined && ` · другая попытка разговора, с реплики ${takePlace}`}
     </>
   );
 }

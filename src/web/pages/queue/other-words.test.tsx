@@ -105,7 +105,7 @@ test('an alarm has a screen of its own: what to do, whom it was said to, one fie
   expect(steps.getByText(/Анна Крылова/).textContent).toMatch(/смотрели/);
   expect(steps.getByText(/Борис Лунин/).textContent).toMatch(/ещё не смотрели/);
   expect(screen.getByText('Что студент уже прочитал')).toBeTruthy();
-  for (const absent of ['Факты', 'Есть частично', 'Отзыв модели', 'после срока', 'Задание']) {
+  for (const absent of ['Факты', 'Есть частично', 'Отзыв ИИ-наставника', 'после срока', 'Задание']) {
     expect(screen.queryByText(absent)).toBeNull();
   }
   const field = screen.getByLabelText<HTMLTextAreaElement>('Ваш ответ');
@@ -127,8 +127,8 @@ test('an alarm has a screen of its own: what to do, whom it was said to, one fie
 test.each([
   [null, 'Студент попросил, чтобы ответ прочитал человек', /не будет отправлен\.$/],
   [
-    'Автор отозвал согласие на обработку персональных данных, отзыв модели не сделан',
-    'Автор отозвал согласие на обработку персональных данных, отзыв модели не сделан',
+    'Автор отозвал согласие на обработку персональных данных, отзыв ИИ-наставника не сделан',
+    'Автор отозвал согласие на обработку персональных данных, отзыв ИИ-наставника не сделан',
     /не будет отправлен, пока автор этого не разрешит\.$/,
   ],
 ])('why no model has read an answer stands above it: %s', async (text, title, promise) => {

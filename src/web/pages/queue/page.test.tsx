@@ -35,7 +35,7 @@ test('a row says why, who, where and until when; an overdue one and one that som
   ]);
   await screen.findByRole('list', { name: 'Записи очереди' });
   const [first, second] = rows().map((row) => row.textContent?.replaceAll('\u00a0', ' '));
-  expect(first).toMatch(/Иван Ким.*просрочено на 3 ч.*Тревога.*Обратная связь · Четыре фразы/);
+  expect(first).toMatch(/Иван Ким.*просрочено на 3 ч.*Тревога.*Четыре фразы · Обратная связь/);
   expect(second).toMatch(/Пётр Ким.*осталось 4 ч, до \d+ .*Сомнение.*Отчёт опоздал.*смотрит Анна Королёва/);
 });
 
@@ -65,15 +65,16 @@ test('filters are in the address and in the call', async () => {
   );
 });
 
-test('a disputed remark is pointed out with the student’s words beside it', async () => {
+test('a disputed remark is pointed out, with the student’s words on top of the screen', async () => {
   const referral = aReferral(0, { reason: 'disagreement', remarkId: anId(901), text: 'Я назвал час' });
   open(
     [whole(referral, { answer: { ...whole(referral).answer, feedback: aFeedback('Я назвал час') } })],
     `?one=${referral.id}`,
   );
   await heading('Иван Ким');
-  const remark = screen.getByRole('heading', { name: /Факты/ }).closest('li');
-  expect(within(remark ?? document.body).getByText('Я назвал час')).toBeTruthy();
+  const words = screen.getByRole('region', { name: 'Слова студента' });
+  expect(within(words).getByText('Я назвал час')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /Факты/ }).closest('li')?.id).toBe('pointed-out');
   expect(screen.getAllByText('Я назвал час')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Замечание 1: Факты' }).closest('mark')?.textContent).toContain(
     'Отчёт опоздал',
@@ -84,12 +85,12 @@ test('a disputed remark is pointed out with the student’s words beside it', as
 test('many reviews are given at once, and the notice says how many', async () => {
   const all = [0, 1, 2].map((number) => whole(aReferral(number, { reason: 'release' })));
   const { requests } = open(all, '?reason=release', [answer(referrals.releaseReviews, { released: 2 })]);
-  const bar = within(await screen.findByRole('region', { name: 'Отдать несколько отзывов' }));
-  expect(bar.getByRole('button', { name: 'Отдать студентам' })).toHaveProperty('disabled', true);
+  const bar = within(await screen.findByRole('region', { name: 'Показать несколько отзывов' }));
+  expect(bar.getByRole('button', { name: 'Показать студентам' })).toHaveProperty('disabled', true);
   fireEvent.click(bar.getByLabelText('Выбрать все на странице'));
   fireEvent.click(screen.getByLabelText('Выбрать: Ольга Ким, Четыре фразы'));
-  fireEvent.click(bar.getByRole('button', { name: 'Отдать студентам (2)' }));
-  expect(await screen.findByText(/Отдано: 2\sотзыва\./)).toBeTruthy();
+  fireEvent.click(bar.getByRole('button', { name: 'Показать студентам (2)' }));
+  expect(await screen.findByText(/Показано: 2\sотзыва\./)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'releaseReviews')?.body).toEqual({
     ids: [anId(700), anId(701)],
     withdrawable: true,
@@ -146,7 +147,7 @@ test('one that is gone says so; a student gets no queue', async () => {
   cleanup();
   const { requests } = open([], '', [], 'student');
   expect(await screen.findByText('У вас нет доступа к этой странице')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /Очередь/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Ответы/ })).toBeNull();
   expect(requests.map(({ call }) => call)).not.toContain('countReferrals');
 });
 
@@ -155,13 +156,12 @@ test('a take that was sent says from which line it goes otherwise: in the list, 
   const take = { place: 2, answerId: null, at: null };
   open([{ ...one, answer: { ...one.answer, take } }, whole(aReferral(1))], `?one=${one.referral.id}`);
   const title = await heading('Иван Ким');
-  expect(rows().map((row) => row.textContent?.includes('Дубль с реплики 2 · Обратная связь'))).toEqual([
-    true,
-    false,
-  ]);
-  expect(title.nextElementSibling?.textContent).toMatch(/попытка 1 · дубль с реплики 2$/);
+  expect(
+    rows().map((row) => row.textContent?.includes('Другая попытка разговора, с реплики 2 · Обратная связь')),
+  ).toEqual([true, false]);
+  expect(title.nextElementSibling?.textContent).toMatch(/попытка 1 · другая попытка разговора, с реплики 2$/);
   const answered = screen.getByRole('region', { name: 'Ответ студента' });
-  expect(answered.textContent).toMatch(/Отправлен .* · Дубль с реплики 2$/);
+  expect(answered.textContent).toMatch(/Отправлен .* · Другая попытка разговора, с реплики 2$/);
 });
 
 test.each(['curator', 'admin'] as const)(

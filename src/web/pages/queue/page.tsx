@@ -3,14 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { lessonWords, wordsIn } from '#contract/referrals/words.ts';
-import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { useCourses } from '#web/courses/use-courses.ts';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
 import { paths } from '#web/paths.ts';
 import { forgetDraft } from '#web/queue/kept-drafts.ts';
 import { Key, KeysDialog } from '#web/queue/keys-dialog.tsx';
 import { afterSettled, type LastPlace, nextOf, previousOf } from '#web/queue/neighbours.ts';
-import { QueueFilters } from '#web/queue/queue-filters.tsx';
+import { QueueFilters, type QueueFiltersProps } from '#web/queue/queue-filters.tsx';
 import { type QueueChoice, queueCountQuery, referralsQuery } from '#web/queue/queue-queries.ts';
 import { useKeysChoice, useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useWayBack } from '#web/queue/use-way-back.ts';
@@ -31,14 +31,107 @@ import { One } from './one.tsx';
 export function Page() {
   const choice = route.useSearch();
   const { one, ...filters } = choice;
-  const navigate = route.useNavigate();
-  const { list, referrals, ids, open, openNext, openPrevious, onSettled } = useWay(choice);
-  const { data: count } = useQuery({ ...queueCountQuery, enabled: false });
-  const { data: courses } = useQuery(coursesQuery);
+  const way = useWay(choice);
+  const { list, referrals, ids, open, openNext, openPrevious, onSettled } = way;
+  const courses = useCourses();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const hasMoved = useHasChanged(one);
+  const { wayBack, leave } = useDecisions(way);
   useFocusOnReturn(one);
 
+  useQueueKeys({
+    KeyJ: () => void openNext(),
+    KeyK: openPrevious,
+    KeyZ: wayBack.last && wayBack.withdraw,
+    '?': () => setHelpOpen(true),
+  });
+
+  const isEmpty = list.isSuccess && ids.length === 0;
+  return (
+    <div className={frame}>
+      <QueueHeading instead={one && <BackToList filters={filters} />}>
+        <div className="flex items-center gap-2.5">
+          <WayBackLine {...wayBack} />
+          <KeysButton onClick={() => setHelpOpen(true)} />
+        </div>
+      </QueueHeading>
+      <Filters {...{ choice, courses }} />
+      <div className={isEmpty && !one ? undefined : columns}>
+        <div data-scrolls="" className={classNames('min-w-0', scrolls, 'lg:pb-6!', one && 'max-lg:hidden')}>
+          <QueueList
+            {...{ list, referrals, choice }}
+            namesCourse={courses.length > 1 && choice.course === undefined}
+            onMore={() => void list.fetchNextPage()}
+            onDecided={wayBack.decided}
+          />
+        </div>
+        <div
+          key={one}
+          data-scrolls=""
+          className={classNames('min-w-0', scrolls, 'lg:scroll-pt-34', !one && 'max-lg:hidden')}
+        >
+          {one && (
+            <One
+              key={one}
+              id={one}
+              choice={choice}
+              takesFocus={hasMoved}
+              onSettled={leave}
+              onEnded={onSettled}
+            />
+          )}
+          {!one && !isEmpty && <ChooseOne onOpen={() => open(ids[0])} />}
+        </div>
+      </div>
+      <KeysDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  );
+}
+
+function Filters({ choice, courses }: { choice: QueueChoice; courses: QueueFiltersProps['courses'] }) {
+  const navigate = route.useNavigate();
+  const { data: count } = useQuery({ ...queueCountQuery, enabled: false });
+  function narrow(change: Record<string, string | undefined>): void {
+    void navigate({
+      search: (now) => readQueueChoice({ ...now, ...change, one: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  const groupFilter = {
+    hideLabel: true,
+    group: choice.group,
+    onChange: (group: string | undefined) => narrow({ group }),
+  };
+  return (
+    <section aria-label="Фильтры" className={classNames('mb-4', choice.one && 'max-lg:hidden')}>
+      <QueueFilters
+        choice={choice}
+        courses={courses}
+        counts={count?.byReason ?? []}
+        groupFilter={
+          choice.course ? (
+            <GroupFilter courseId={choice.course} {...groupFilter} />
+          ) : (
+            <AnyGroupFilter {...groupFilter} />
+          )
+        }
+        onChange={narrow}
+      />
+    </section>
+  );
+}
+
+const BackToList = ({ filters }: { filters: QueueChoice }) => (
+  <BackLink asChild className="lg:hidden">
+    <Link to={paths.queue()} search={filters}>
+      Назад к очереди
+    </Link>
+  </BackLink>
+);
+
+/** What was just decided, for as long as it can be taken back. */
+function useDecisions({ open, onSettled }: Pick<ReturnType<typeof useWay>, 'open' | 'onSettled'>) {
   const { id: userId } = useCurrentUser();
   const wayBack = useWayBack({
     onReturned: (returned) => returned.length === 1 && open(returned[0]),
@@ -49,81 +142,10 @@ export function Page() {
     const { reason, settled } = referral;
     const { done } = wordsIn(referral, settled?.decision ?? 'kept');
     wayBack.decided({ ids: [referral.id], done: done + lessonWords({ reason, passes: settled?.passes }) });
-    onSettled();
+    // Of an alarm something is still asked, on its own screen.
+    if (!referral.asksOutcome) onSettled();
   };
-
-  useQueueKeys({
-    KeyJ: () => void openNext(),
-    KeyK: openPrevious,
-    KeyZ: wayBack.last && wayBack.withdraw,
-    '?': () => setHelpOpen(true),
-  });
-
-  const isEmpty = list.isSuccess && ids.length === 0;
-  const groupFilter = {
-    hideLabel: true,
-    group: choice.group,
-    onChange: (group: string | undefined) => narrow({ group }),
-  };
-  function narrow(change: Record<string, string | undefined>): void {
-    void navigate({
-      search: (now) => readQueueChoice({ ...now, ...change, one: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
-  return (
-    <div className={frame}>
-      <QueueHeading
-        instead={
-          one && (
-            <BackLink asChild className="lg:hidden">
-              <Link to={paths.queue()} search={filters}>
-                Назад к очереди
-              </Link>
-            </BackLink>
-          )
-        }
-      >
-        <div className="flex items-center gap-2.5">
-          <WayBackLine {...wayBack} />
-          <KeysButton onClick={() => setHelpOpen(true)} />
-        </div>
-      </QueueHeading>
-      <section aria-label="Фильтры" className={classNames('mb-4', one && 'max-lg:hidden')}>
-        <QueueFilters
-          choice={choice}
-          courses={courses ?? []}
-          counts={count?.byReason ?? []}
-          groupFilter={
-            choice.course ? (
-              <GroupFilter courseId={choice.course} {...groupFilter} />
-            ) : (
-              <AnyGroupFilter {...groupFilter} />
-            )
-          }
-          onChange={narrow}
-        />
-      </section>
-      <div className={isEmpty && !one ? undefined : columns}>
-        <div data-scrolls="" className={classNames('min-w-0', scrolls, 'lg:pb-6!', one && 'max-lg:hidden')}>
-          <QueueList
-            {...{ list, referrals, choice }}
-            onMore={() => void list.fetchNextPage()}
-            onDecided={wayBack.decided}
-          />
-        </div>
-        <div key={one} className={classNames('min-w-0', scrolls, !one && 'max-lg:hidden')}>
-          {one ? (
-            <One key={one} id={one} choice={choice} takesFocus={hasMoved} onSettled={leave} />
-          ) : (
-            !isEmpty && <ChooseOne onOpen={() => open(ids[0])} />
-          )}
-        </div>
-      </div>
-      <KeysDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
-    </div>
-  );
+  return { wayBack, leave };
 }
 
 /** The list, and the way from one of it to the next. */

@@ -110,11 +110,11 @@ test('a release asks what becomes of the lesson, and both presses say it', async
     ...settles(second),
   ]);
   await heading('Иван Ким');
-  await screen.findByRole('button', { name: /^Отдать и зачесть/ });
-  expect(screen.queryByRole('button', { name: /^Отдать студенту/ })).toBeNull();
+  await screen.findByRole('button', { name: /^Показать и зачесть/ });
+  expect(screen.queryByRole('button', { name: /^Показать студенту/ })).toBeNull();
   press('Enter', { key: 'Enter' });
   await heading('Пётр Ким');
-  await screen.findByRole('button', { name: /^Отдать на доработку/ });
+  await screen.findByRole('button', { name: /^Показать и вернуть на доработку/ });
   press('KeyD', { key: 'в' });
   expect(await screen.findByText('Никто не ждёт')).toBeTruthy();
   expect(bodies(requests)).toEqual([
@@ -140,6 +140,6 @@ test('what was decided says what became of the lesson', async () => {
   const settled = { ...settledBy('Анна'), passes: true };
   const referral = aReferral(0, { reason: 'release', settled });
   open([whole(referral)], `?state=settled&one=${referral.id}`);
-  expect(await screen.findByText('Уже решено: Отдано студенту, урок зачтён')).toBeTruthy();
+  expect(await screen.findByText('Уже решено: Показано студенту, урок зачтён')).toBeTruthy();
   expect(aTime).toBe(settled.at);
 });

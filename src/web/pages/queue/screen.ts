@@ -6,6 +6,6 @@ import { readQueueChoice } from './address.ts';
 export const queue = createRoute({
   ...mentorScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.queue.path,
-  staticData: { navigation: { label: 'Очередь', isCounted: true } },
+  staticData: { navigation: { label: 'Ответы', isCounted: true } },
   validateSearch: readQueueChoice,
 });

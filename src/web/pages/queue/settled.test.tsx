@@ -37,14 +37,14 @@ async function settleElsewhere({ answers, referral, one }: Page) {
   answers.push(
     answer(referrals.getReferral, { ...one, referral: settled, answer: released }, { id: referral.id }),
     answer(referrals.listReferrals, []),
-    answer(referrals.settleReferral, refuse('conflict', 'Уже решено: Анна Королёва, «отдать студенту»'), {
+    answer(referrals.settleReferral, refuse('conflict', 'Уже решено: Анна Королёва, «показать студенту»'), {
       id: referral.id,
     }),
   );
   // The page has a stream soon after it is drawn.
   await waitFor(() => {
     act(connect);
-    expect(screen.getByText('Уже решено: Отдано студенту')).toBeTruthy();
+    expect(screen.getByText('Уже решено: Показано студенту')).toBeTruthy();
   });
 }
 
@@ -52,12 +52,12 @@ const calls = ({ requests }: Page) => requests.map(({ call }) => call);
 
 test('a record that another curator decides meanwhile says what was decided, and nothing of what it was', async () => {
   const page = await openHeld();
-  expect(screen.getByText('Отзыв модели ждёт вас')).toBeTruthy();
+  expect(screen.getByText('Отзыв ИИ-наставника ждёт вас')).toBeTruthy();
   expect(screen.getByText('студент этого ещё не видит')).toBeTruthy();
   await settleElsewhere(page);
   expect(screen.getByText(/Анна Королёва/)).toBeTruthy();
   expect(screen.getByText('День назван')).toBeTruthy();
-  expect(screen.queryByText('Отзыв модели ждёт вас')).toBeNull();
+  expect(screen.queryByText('Отзыв ИИ-наставника ждёт вас')).toBeNull();
   expect(screen.queryByText('студент этого ещё не видит')).toBeNull();
   expect(screen.queryByText(/осталось/)).toBeNull();
   expect(await screen.findByText('Никто не ждёт')).toBeTruthy();
@@ -81,8 +81,8 @@ test('nothing of it may be decided any more, by a button or by a key', async () 
 test('what was typed stays and may be sent: the refusal says who was first, and no word is lost', async () => {
   const page = await openHeld('День назван, часа нет');
   await settleElsewhere(page);
-  fireEvent.click(screen.getByRole('button', { name: /^Отдать исправленное/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Показать исправленное/ }));
   await waitFor(() => expect(calls(page)).toContain('settleReferral'));
-  expect(await screen.findByText(/Уже решено: Анна Королёва, «отдать студенту»/)).toBeTruthy();
+  expect(await screen.findByText(/Уже решено: Анна Королёва, «показать студенту»/)).toBeTruthy();
   expect(screen.getByDisplayValue('День назван, часа нет')).toBeTruthy();
 });

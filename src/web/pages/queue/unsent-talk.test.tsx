@@ -31,7 +31,7 @@ test('a talk that wasn’t sent: why it is here, nothing to read, somebody to wr
   const { requests, address } = open([whole()], '', settles(ofTalk()));
   await screen.findByRole('list', { name: 'Записи очереди' });
   const [row] = rows();
-  expect(row?.textContent).toContain('Тренажёр · Обратная связь · Четыре фразы');
+  expect(row?.textContent).toContain('Четыре фразы · Разговор не отправлен · Обратная связь');
   expect(row?.textContent).toContain(asked);
   expect(row?.textContent).not.toContain('null');
   press('KeyJ', { key: 'о' });

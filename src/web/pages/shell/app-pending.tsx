@@ -1,4 +1,4 @@
-import { appName } from '#web/app-name.ts';
+import { wordmark } from '#web/app-name.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
@@ -6,7 +6,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 export function AppPending() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-content-center justify-items-center gap-5">
-      <Wordmark name={appName()} size="lg" />
+      <Wordmark {...wordmark()} size="lg" />
       <Spinner label="Загрузка…" className="text-ink-faint" />
     </main>
   );

@@ -51,25 +51,17 @@ test('an administrator gets the links of the management, the current one marked'
     ['Пользователи', '/user-management'],
     ['Аналитика', '/analytics'],
     ['Управление курсами', '/lesson-management'],
-    ['Навыки', '/skills/manage'],
     ['Анкеты', '/survey-editor'],
-    ['Расходы', '/spending'],
-    ['Модели', '/models'],
-    ['Письма', '/outgoing'],
-    ['Журнал', '/audit'],
-    ['О системе', '/about'],
+    ['Навыки', '/skills/manage'],
+    ['Название и письма', '/school'],
     ['Закон и данные', '/legal/settings'],
-    ['Входы', '/sign-ins'],
-    ['Программы', '/tokens'],
+    ['ИИ', '/models'],
+    ['Связи', '/webhooks'],
+    ['Журналы', '/audit'],
+    ['О системе', '/about'],
   ]);
   const groups = within(screen.getByRole('menu')).getAllByRole('group');
-  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
-    'Люди',
-    'Обучение',
-    'ИИ',
-    'Школа',
-    'Тема оформления',
-  ]);
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Обучение', 'Школа']);
 });
 
 test('the menu of a phone holds the same links', async () => {
@@ -78,24 +70,22 @@ test('the menu of a phone holds the same links', async () => {
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual([
     'Найти',
+    'Справка',
     'Главная',
     'Курсы',
-    'Очередь',
     'Ответы',
     'Потоки',
     'Пользователи',
     'Аналитика',
     'Управление курсами',
-    'Навыки',
     'Анкеты',
-    'Расходы',
-    'Модели',
-    'Письма',
-    'Журнал',
-    'О системе',
+    'Навыки',
+    'Название и письма',
     'Закон и данные',
-    'Входы',
-    'Программы',
+    'ИИ',
+    'Связи',
+    'Журналы',
+    'О системе',
     'Выйти',
   ]);
 });
@@ -116,6 +106,7 @@ test('a student gets the logo, the own courses and answers, the profile and the 
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual([
     'Найти',
+    'Справка',
     'Мои курсы',
     'Мои ответы',
     'Мой путь',
@@ -125,15 +116,14 @@ test('a student gets the logo, the own courses and answers, the profile and the 
 
 test('a curator gets the answers beside the courses, and no screen of the administrators', async () => {
   const { requests, router } = openPage('/dashboard', [
-    answer(auth.getMe, { user: aUser('curator') }),
+    answer(auth.getMe, { user: aUser('curator', { isEnrolled: true }) }),
     answer(courses.listCourses, []),
   ]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   const nav = within(screen.getAllByRole('navigation', { name: 'Основная навигация' })[0] ?? document.body);
   expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Очередь', '/queue'],
-    ['Мои курсы', '/dashboard'],
-    ['Ответы', '/answers'],
+    ['Главная', '/dashboard'],
+    ['Ответы', '/queue'],
     ['Потоки', '/groups'],
     ['Мои ответы', '/answers/mine'],
     ['Мой путь', '/skills'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { appName } from '#web/app-name.ts';
+import { wordmark } from '#web/app-name.ts';
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { LegalFooter } from './legal-footer.tsx';
@@ -44,7 +44,7 @@ export function Entrance({ title, header, children, below, ...named }: EntranceP
 
 const Header = ({ title, heading = title, headingId, text }: Omit<EntranceProps, 'children'>) => (
   <>
-    <Wordmark name={appName()} />
+    <Wordmark {...wordmark()} />
     <h1 id={headingId} className="mt-5 text-2xl [overflow-wrap:anywhere]">
       {heading}
     </h1>

@@ -52,19 +52,19 @@ const say = () => FakeStream.newest?.say({ type: 'referrals' });
 
 test('the number stands beside the link in words too, and moves by itself, with one call for many events', async () => {
   const { answers, requests } = await openAs('curator');
-  const link = await screen.findByRole('link', { name: /Очередь\s*3 ждут, 1 просрочен/ });
-  expect(link.textContent).toMatch(/^Очередь3/);
+  const link = await screen.findByRole('link', { name: /Ответы\s*3 ждут, 1 просрочен/ });
+  expect(link.textContent).toMatch(/^Ответы3/);
   answers.push(count(121, 0, 2));
   for (let n = 0; n < 5; n += 1) say();
-  await screen.findByRole('link', { name: /Очередь\s*121 ждёт, 2 тревоги/ });
-  expect(screen.getByRole('link', { name: /Очередь/ }).textContent).toContain('99+');
+  await screen.findByRole('link', { name: /Ответы\s*121 ждёт, 2 тревоги/ });
+  expect(screen.getByRole('link', { name: /Ответы/ }).textContent).toContain('99+');
   expect(requests.filter(({ call }) => call === 'countReferrals')).toHaveLength(2);
   fireEvent.keyDown(screen.getByRole('button', { name: 'Меню' }), { key: 'Enter' });
-  expect(await screen.findByRole('menuitem', { name: /Очередь\s*121 ждёт/ })).toBeTruthy();
+  expect(await screen.findByRole('menuitem', { name: /Ответы\s*121 ждёт/ })).toBeTruthy();
 
   answers.push(count(0));
   say();
-  await screen.findByRole('link', { name: 'Очередь' });
+  await screen.findByRole('link', { name: 'Ответы' });
 });
 
 test('a student’s page asks nothing, whatever the stream says', async () => {

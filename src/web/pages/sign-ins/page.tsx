@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { errorText } from '#web/calls/error-text.ts';
+import { loadedRows } from '#web/calls/loaded-rows.ts';
 import { chosenSignIns } from '#web/sign-ins/chosen-sign-ins.ts';
 import { ExportSignIns } from '#web/sign-ins/export-sign-ins.tsx';
 import { SignInFilters } from '#web/sign-ins/sign-in-filters.tsx';
@@ -19,7 +20,7 @@ export function Page() {
   const navigate = route.useNavigate();
   const filters = chosenSignIns(choice);
   const journal = useInfiniteQuery(signInsQuery(filters));
-  const signIns = journal.data?.pages.flat() ?? [];
+  const signIns = loadedRows(journal);
   const failure = errorText(journal.error, 'Не удалось загрузить входы');
 
   return (

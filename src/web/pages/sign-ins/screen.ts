@@ -6,6 +6,6 @@ import { readSignInChoice } from './address.ts';
 export const signIns = createRoute({
   ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.signIns.path,
-  staticData: { navigation: { label: 'Входы' } },
+  staticData: { navigation: { linkOf: 'audit' } },
   validateSearch: readSignInChoice,
 });

@@ -1,4 +1,5 @@
 import { headed, skeletons } from '#web/pages/frame/headed.tsx';
+import { JournalTabs } from '#web/pages/frame/section-tabs.tsx';
 import type { Opening } from '#web/pages/shell/opening.ts';
 import { chosenSignIns } from '#web/sign-ins/chosen-sign-ins.ts';
 import { signInsQuery } from '#web/sign-ins/sign-in-queries.ts';
@@ -11,6 +12,7 @@ export const load = ({ context: { queryClient }, location }: Opening) =>
 export const { Heading, Pending } = headed({
   title: 'Входы',
   subtitle: 'Кто и откуда входил, кому отказано и чей сеанс окончен. Записи хранятся год',
+  tabs: <JournalTabs />,
   loading: 'Входы загружаются',
   layout: 'flex flex-col gap-3',
   skeleton: (

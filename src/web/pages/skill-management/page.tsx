@@ -7,11 +7,11 @@ import { CreateSkillDialog, EditSkillDialog } from '#web/skills/managing/skill-d
 import { SkillRow } from '#web/skills/managing/skill-row.tsx';
 import { UntiedRow } from '#web/skills/managing/untied-row.tsx';
 import { skillsQuery, untiedQuery } from '#web/skills/skill-queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon, PlusIcon } from '#web/ui/icon/icons.tsx';
 import { SortableList } from '#web/ui/table/sortable-list.tsx';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { SkillManagementHeading } from './heading.tsx';
 
 /** The school's list, and beside it the criteria that stand under no skill yet. */
@@ -25,14 +25,14 @@ export function Page() {
   const edited = all.find(({ id }) => id === dialog);
   const close = () => setDialog(undefined);
   const add = (
-    <Button
+    <WhyNotButton
       variant="primary"
       icon={<PlusIcon />}
-      disabled={skills.length >= mostSkills}
+      whyNot={skills.length >= mostSkills ? `Навыков не больше ${mostSkills}` : undefined}
       onClick={() => setDialog('new')}
     >
       Добавить навык
-    </Button>
+    </WhyNotButton>
   );
   return (
     <div className="page">

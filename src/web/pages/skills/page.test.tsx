@@ -79,6 +79,7 @@ test('a skill is a line: where one stands, one’s own words, one step; the pict
   );
   const words = {
     sentence: 'Отчёт пришёл в четверг, в 16:20.',
+    between: null,
     step: { lessonId: anId(200), text: 'спросите, что помешало' },
   };
   open({

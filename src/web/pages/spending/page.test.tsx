@@ -93,8 +93,9 @@ test('one goes from month to month, and no further than this one; the file is of
     '/spending?month=2026-09',
   );
   expect(months.getByRole('link', { name: 'Ноябрь 2026' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Скачать CSV' }).getAttribute('href')).toBe(
-    '/api/ai/spending.csv?month=2026-10',
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Скачать таблицу' }), { key: 'Enter' });
+  expect((await screen.findByRole('menuitem', { name: 'CSV' })).getAttribute('href')).toBe(
+    '/api/ai/spending.csv?month=2026-10&format=csv',
   );
   expect(requests.find(({ call }) => call === 'getSpending')?.query).toEqual({ month: '2026-10' });
 });
@@ -112,7 +113,7 @@ test('a month without calls says so and offers no file; the budgets that wait ar
     courses: [{ id: anId(1), title: 'Тихий', budget: 50, cost: 0, calls: 0, reviews: 0 }],
   });
   expect(await screen.findByRole('heading', { name: 'За этот месяц расходов нет' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Скачать CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Скачать таблицу' })).toBeNull();
   expect(plain(screen.getByRole('rowheader', { name: /^Тихий/ }).closest('tr'))).toContain(
     '0 % бюджета в 50 ₽',
   );

@@ -10,10 +10,10 @@ import { PurposesSpending } from '#web/spending/purposes-spending.tsx';
 import { SpendingPlot } from '#web/spending/spending-plot.tsx';
 import { spendingQuery } from '#web/spending/spending-queries.ts';
 import { SpendingTotals } from '#web/spending/spending-totals.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ChartIcon, DownloadIcon } from '#web/ui/icon/icons.tsx';
+import { ChartIcon } from '#web/ui/icon/icons.tsx';
+import { TableMenu } from '#web/ui/table/table-menu.tsx';
 import { plural } from '#web/ui/text/russian.ts';
 import { Heading, Pending } from './start.tsx';
 
@@ -29,7 +29,7 @@ export function Page() {
   const calls = spending.purposes.reduce((sum, purpose) => sum + purpose.calls, 0);
   return (
     <div className="page">
-      <Heading actions={calls > 0 && <DownloadCsv month={spending.month} />} />
+      <Heading actions={calls > 0 && <DownloadMenu month={spending.month} />} />
       <MonthSwitch month={spending.month} />
       <div className="flex flex-col gap-4 sm:gap-6">
         {calls === 0 ? <NoCalls /> : <Details spending={spending} calls={calls} />}
@@ -90,10 +90,9 @@ const NoCalls = () => (
   />
 );
 
-const DownloadCsv = ({ month }: { month: string }) => (
-  <Button asChild icon={<DownloadIcon />}>
-    <a href={urlOf(models.exportSpending, { query: { month } })} download>
-      Скачать CSV
-    </a>
-  </Button>
+const DownloadMenu = ({ month }: { month: string }) => (
+  <TableMenu
+    label="Скачать таблицу"
+    tables={[{ address: (format) => urlOf(models.exportSpending, { query: { month, format } }) }]}
+  />
 );

@@ -6,6 +6,6 @@ import { readMonthChoice } from './address.ts';
 export const spending = createRoute({
   ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.spending.path,
-  staticData: { navigation: { label: 'Расходы' } },
+  staticData: { navigation: { linkOf: 'models' } },
   validateSearch: readMonthChoice,
 });

@@ -1,4 +1,5 @@
 import { cards, headed } from '#web/pages/frame/headed.tsx';
+import { ModelTabs } from '#web/pages/frame/section-tabs.tsx';
 import type { Opening } from '#web/pages/shell/opening.ts';
 import { loadSpending } from '#web/spending/spending-queries.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,6 +12,7 @@ export const { Heading, Pending } = headed({
   title: 'Расходы',
   subtitle:
     'Сколько стоят обращения к моделям: по дням, курсам и назначению. Месяц считается по московскому времени',
+  tabs: <ModelTabs />,
   loading: 'Расходы загружаются',
   layout: 'flex flex-col gap-4 sm:gap-6',
   skeleton: (

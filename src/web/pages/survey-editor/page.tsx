@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
-import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { useCourses } from '#web/courses/use-courses.ts';
 import { ManagedSurveys } from '#web/pages/frame/managed-surveys.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { EditorDialog } from '#web/surveys/editor/editor-dialog.tsx';
@@ -17,7 +17,7 @@ type OpenDialog =
 
 export function Page() {
   const { data: surveys } = useSuspenseQuery(editorSurveysQuery);
-  const { data: courses } = useQuery(coursesQuery);
+  const courses = useCourses();
   const [dialog, setDialog] = useState<OpenDialog>();
   const load = useLoadEditorSurvey();
   const close = () => setDialog(undefined);
@@ -48,7 +48,7 @@ export function Page() {
       {dialog?.kind === 'create' && <EditorDialog onClose={close} />}
       {dialog?.kind === 'edit' && <EditorDialog survey={dialog.survey} onClose={close} />}
       {dialog?.kind === 'offer' && (
-        <OffersDialog surveyId={dialog.surveyId} courses={courses ?? []} onClose={close} />
+        <OffersDialog surveyId={dialog.surveyId} courses={courses} onClose={close} />
       )}
       {deleted && <DeleteSurveyDialog survey={deleted} screen="editor" onClose={close} />}
     </div>

@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { useCourses } from '#web/courses/use-courses.ts';
 import { ManagedSurveys } from '#web/pages/frame/managed-surveys.tsx';
 import { paths } from '#web/paths.ts';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
@@ -21,7 +21,7 @@ export function Page() {
     ? all.filter(({ offers }) => offers?.some(({ courseId }) => courseId === course))
     : all;
   const navigate = useNavigate();
-  const { data: courses } = useQuery(coursesQuery);
+  const courses = useCourses();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const chosen = dialog && dialog.kind !== 'create' && surveys.find(({ id }) => id === dialog.surveyId);
@@ -58,7 +58,7 @@ export function Page() {
       )}
       {dialog?.kind === 'edit' && chosen && <EditSurveyDialog survey={chosen} onClose={close} />}
       {dialog?.kind === 'offer' && (
-        <OffersDialog surveyId={dialog.surveyId} courses={courses ?? []} onClose={close} />
+        <OffersDialog surveyId={dialog.surveyId} courses={courses} onClose={close} />
       )}
       {dialog?.kind === 'delete' && chosen && (
         <DeleteSurveyDialog survey={chosen} screen="list" onClose={close} />

@@ -121,7 +121,7 @@ interface TakeLineProps extends Pick<Dialogue, 'lessonId' | 'remark'> {
 /** From which line, and of which talk, if that is still there, and of what the student had been told. */
 const TakeLine = ({ lessonId, branch, remark }: TakeLineProps) => (
   <p className="mt-1 text-sm text-ink-soft">
-    Дубль с реплики {branch.place}
+    Другая попытка разговора, с реплики {branch.place}
     {branch.dialogueId !== null && branch.at !== null && (
       <>
         {' · '}

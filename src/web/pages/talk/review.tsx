@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { attemptText } from '#web/answers/answering/attempts.ts';
@@ -10,18 +11,17 @@ import { useLiveAnswers } from '#web/answers/live/use-live-answers.ts';
 import { useSeenReviews } from '#web/answers/live/use-seen-reviews.ts';
 import { Disagree } from '#web/answers/remarks/disagree.tsx';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
-import { FeedbackInOrder } from '#web/answers/remarks/feedback-in-order.tsx';
 import { HelpfulQuestion } from '#web/answers/remarks/helpful-question.tsx';
-import { Objections } from '#web/answers/remarks/objections.tsx';
 import { goTo } from '#web/answers/remarks/quote-place.ts';
 import { type ShownFeedback, type ShownRemark, writingOf } from '#web/answers/remarks/shown-feedback.ts';
 import { lineOf, UnderLine } from '#web/answers/remarks/under-line.tsx';
 import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
-import { ReviewBody } from '#web/answers/review/review-body.tsx';
-import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { Support } from '#web/answers/review/support.tsx';
 import { Waiting } from '#web/answers/review/waiting-later.ts';
+import { SelfFirstForm } from '#web/answers/self-first/self-first-later.ts';
+import { type SelfFirst, useSelfFirst, withoutReview } from '#web/answers/self-first/use-self-first.ts';
+import { ThenBelow } from '#web/answers/then/then-below.tsx';
 import { Moment } from '#web/pages/frame/moment-later.ts';
 import { Outcome } from '#web/pages/frame/outcome.tsx';
 import { PlanCard } from '#web/pages/frame/plan-card.tsx';
@@ -34,6 +34,7 @@ import { useOtherwiseKey } from '#web/talk/takes/below-own-line.tsx';
 import { RemarkOtherwise } from '#web/talk/takes/remark-otherwise.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { MentorSays } from './mentor-says.tsx';
 import { answersQuery } from './own-answers.ts';
 import { Said } from './said.tsx';
 import { useQuestion } from './use-question.ts';
@@ -57,11 +58,12 @@ export function Review({ dialogue, lesson, isFollowed, onTake }: ReviewProps) {
   const index = answers.findIndex(({ id }) => id === answerId);
   const answer = answers[index];
   const isOwn = userId === viewer.id;
-  useSeenReviews(isOwn && answer ? [answer] : [], { userId, lessonId });
+  const selfFirst = useSelfFirst(isOwn && index === 0 ? lesson : undefined, answers);
+  useSeenReviews(isOwn && answer && !selfFirst.isAsked ? [answer] : [], { userId, lessonId });
   if (!answer) return <p role="status">Разговор отправлен, разбор скоро появится</p>;
   return (
     <Reviewed
-      {...{ dialogue, lesson, answer, isOwn, isFollowed, connectionLost, onTake }}
+      {...{ dialogue, lesson, answer, isOwn, isFollowed, connectionLost, selfFirst, onTake }}
       next={isOwn ? lesson?.nextReading : undefined}
       earlier={answers.slice(index + 1)}
       isOwnNewest={isOwn && index === 0}
@@ -77,24 +79,28 @@ interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
   isOwnNewest: boolean;
   isOwn: boolean;
   connectionLost: boolean;
+  selfFirst: SelfFirst;
 }
 
 function Reviewed({
   dialogue,
   lesson,
-  answer,
+  answer: whole,
   earlier,
   isOwnNewest,
   next,
   isOwn,
   isFollowed,
   connectionLost,
+  selfFirst,
   onTake,
 }: ReviewedProps) {
+  const { isAsked } = selfFirst;
+  const answer = isAsked ? withoutReview(whole) : whole;
   const scope = useId();
   const isWide = useIsWide();
   const attempts = [answer, ...earlier];
-  const head = useHead(isOwnNewest, { lesson, attempts });
+  const head = useHead(isOwnNewest && !isAsked, { lesson, attempts });
   const curator = next?.curator;
   const criteria = lesson?.criteria ?? [];
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier, curator });
@@ -115,22 +121,21 @@ function Reviewed({
     isFromModel: view.isFromModel,
   };
 
-  const waiting = isOwn && (
-    <Suspense>
-      <Waiting {...{ answer, next }} criterion={criteria[0]} />
-    </Suspense>
-  );
   const reviewed = !(asks && review.state === 'waiting') && (
-    <MentorSays
-      {...{ dialogue, answer, isOwn, curator, connectionLost, view, feedback, scope, otherwise, waiting }}
-    >
-      {(remark) => (
-        <>
-          <ToLine line={lineOf(remark, lines)} places={places} />
-          {below(remark)}
-        </>
+    <InPlace {...{ whole, criteria, next, selfFirst, isOwn }}>
+      {(waiting) => (
+        <MentorSays
+          {...{ dialogue, answer, isOwn, curator, connectionLost, view, feedback, scope, otherwise, waiting }}
+        >
+          {(remark) => (
+            <>
+              <ToLine line={lineOf(remark, lines)} places={places} />
+              {below(remark)}
+            </>
+          )}
+        </MentorSays>
       )}
-    </MentorSays>
+    </InPlace>
   );
   const said = (
     <Said
@@ -153,21 +158,40 @@ function Reviewed({
         note={head}
         justSent={false}
         isFollowed={isFollowed}
+        ready={readyText(selfFirst)}
         writing={feedback && writingOf(feedback, criteria)}
-        actions={
-          isOwn && (
-            <Button asChild className="print:hidden">
-              <Link to={paths.lesson(dialogue.lessonId)}>{againText(dialogue, feedback)}</Link>
-            </Button>
-          )
-        }
+        actions={isOwn && <Again {...{ dialogue, feedback }} />}
         answer={isWide ? said : reviewed}
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-        {isOwn && <AfterReview answer={answer} isOpen={mayTake} hasHead={Boolean(head)} />}
+        <AfterReview answer={answer} isOwn={isOwn} isOpen={mayTake} hasHead={Boolean(head)} />
       </ReviewSection>
     </div>
+  );
+}
+
+interface InPlaceProps extends Pick<ReviewedProps, 'next' | 'isOwn' | 'selfFirst'> {
+  whole: Answer;
+  criteria: readonly Criterion[];
+  children(waiting: ReactNode): ReactNode;
+}
+
+/** Where the review stands or will: one's own levels first, where they are asked for. */
+function InPlace({ whole, criteria, next, isOwn, selfFirst, children }: InPlaceProps) {
+  if (selfFirst.isAsked) {
+    return (
+      <Suspense>
+        <SelfFirstForm {...{ next, criteria }} answer={whole} onOpen={selfFirst.open} />
+      </Suspense>
+    );
+  }
+  return children(
+    isOwn && (
+      <Suspense>
+        <Waiting {...{ next }} answer={whole} criterion={criteria[0]} />
+      </Suspense>
+    ),
   );
 }
 
@@ -188,12 +212,13 @@ function useHead(
 
 function AfterReview({
   answer,
+  isOwn,
   isOpen,
   hasHead,
-}: Record<'isOpen' | 'hasHead', boolean> & { answer: Answer }) {
+}: Record<'isOwn' | 'isOpen' | 'hasHead', boolean> & { answer: Answer }) {
   const { role } = useCurrentUser();
   const { id, lessonId, feedback } = answer;
-  if (!feedback) return null;
+  if (!feedback || !isOwn) return null;
   return (
     <>
       {isOpen && !hasHead && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
@@ -209,69 +234,11 @@ const belowIn =
   ) =>
   (remark: ShownRemark) => (
     <>
+      {isOwn && <ThenBelow {...{ answer, remark }} />}
       {isOwn && answer.feedback && <Disagree {...{ answer, remark, next }} beside={otherwise(remark)} />}
       {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
     </>
   );
-
-interface MentorSaysProps
-  extends
-    Pick<ReviewedProps, 'dialogue' | 'answer' | 'isOwn' | 'connectionLost'>,
-    ReturnType<typeof useShownFeedback> {
-  scope: string;
-  waiting: ReactNode;
-  curator: string | null | undefined;
-  otherwise(remark: ShownRemark): ReactNode;
-  /** What stands below a remark. */
-  children(remark: ShownRemark): ReactNode;
-}
-
-/** The review; on a phone, what it says of a line stands under that line. */
-function MentorSays({
-  dialogue,
-  answer,
-  isOwn,
-  curator,
-  connectionLost,
-  view,
-  feedback,
-  scope,
-  otherwise,
-  waiting,
-  children,
-}: MentorSaysProps) {
-  const isWide = useIsWide();
-  const { content, lines = [] } = answer;
-  return (
-    <ReviewCard
-      answer={answer}
-      curator={curator}
-      connectionLost={connectionLost}
-      body={
-        feedback ? (
-          <FeedbackInOrder
-            {...{ content, scope, feedback }}
-            isOfTalk
-            isFromModel={view.isFromModel}
-            isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
-            renderBelow={children}
-            renderFirst={otherwise}
-          />
-        ) : (
-          <ReviewBody {...{ view, waiting }} headingLevel={3} />
-        )
-      }
-    >
-      {dialogue.reflection && (
-        <div className="mt-6 border-t border-accent-line pt-4">
-          <h3 className="text-base">{isOwn ? 'Вы сказали бы иначе' : 'Студент сказал бы иначе'}</h3>
-          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
-        </div>
-      )}
-      <Objections objections={answer.objections} isOwn={isOwn} headingLevel={3} />
-    </ReviewCard>
-  );
-}
 
 interface ToLineProps {
   line: TalkLine | undefined;
@@ -289,6 +256,19 @@ function ToLine({ line, places }: ToLineProps) {
     </div>
   );
 }
+
+const readyText = ({ isAsked }: SelfFirst) => (isAsked ? 'Отзыв готов, можно открыть' : undefined);
+
+interface AgainProps {
+  dialogue: Dialogue;
+  feedback: ShownFeedback | undefined;
+}
+
+const Again = ({ dialogue, feedback }: AgainProps) => (
+  <Button asChild className="print:hidden">
+    <Link to={paths.lesson(dialogue.lessonId)}>{againText(dialogue, feedback)}</Link>
+  </Button>
+);
 
 /** Who has reached the most by most criteria is offered the harder partner. */
 function againText({ level, practice }: Dialogue, feedback: ShownFeedback | undefined): string {

@@ -50,7 +50,7 @@ const saidOtherwise = [...before, student(3, 'К одиннадцати?'), pers
 const ended = { turns: saidOtherwise, endedBy: 'student', endedAt: aTime } as const;
 
 const button = (name: string) => screen.queryByRole('button', { name });
-const panel = () => screen.findByRole('heading', { name: 'Дубль окончен' });
+const panel = () => screen.findByRole('heading', { name: 'Попытка окончена' });
 
 /** Of a running talk. */
 const sayOtherwise = (nth = 1) => button(`Сказать иначе с реплики ${nth}`) ?? document.body;
@@ -58,7 +58,7 @@ const sayOtherwise = (nth = 1) => button(`Сказать иначе с репл�
 describe('a take that can’t be begun', () => {
   test('because the family has its ten says so and offers no other way', async () => {
     const { answers } = await openTalk({ turns: before });
-    const told = 'У одного разговора может быть не больше 10 дублей. Начните разговор заново';
+    const told = 'У одного разговора может быть не больше 10 других попыток. Начните разговор заново';
     answers.push(answer(talks.startTake, refuse('takes_used_up', told), { id: dialogueId }));
     fireEvent.click(sayOtherwise());
     expect((await screen.findByRole('alert')).textContent).toBe(`${told}.`);
@@ -70,7 +70,7 @@ describe('a take that can’t be begun', () => {
     const { answers, requests, address } = await openTalk({ turns: before });
     const open: ErrorBody = {
       code: 'dialogue_open',
-      message: 'Другой дубль уже начат',
+      message: 'Другая попытка разговора уже начата',
       dialogueId: anId(420),
       requestId: 'request-1',
     };
@@ -103,7 +103,7 @@ describe('without an attempt left', () => {
     const said = (await panel()).parentElement;
     expect(said?.textContent).toContain(usedUp);
     expect(screen.getByRole('link', { name: 'Сравнить' })).toBeTruthy();
-    expect(button('Отправить этот дубль')).toBeNull();
+    expect(button('Отправить эту попытку')).toBeNull();
     expect(button('Ещё раз с этой реплики')).toBeTruthy();
   });
 });
@@ -115,7 +115,7 @@ describe('the end of a take', () => {
     expect(screen.getByRole('link', { name: 'Сравнить' }).getAttribute('href')).toBe(
       `/lesson/${lessonId}/talk/${parentId}/compare/${dialogueId}`,
     );
-    expect(button('Отправить этот дубль')).toBeTruthy();
+    expect(button('Отправить эту попытку')).toBeTruthy();
   });
 
   test('without a line of its own is neither compared nor sent', async () => {
@@ -123,17 +123,17 @@ describe('the end of a take', () => {
     const said = (await panel()).parentElement;
     expect(said?.textContent).toContain('Иначе пока ничего не сказано: скажите хотя бы одну реплику.');
     expect(screen.queryByRole('link', { name: 'Сравнить' })).toBeNull();
-    expect(button('Отправить этот дубль')).toBeNull();
+    expect(button('Отправить эту попытку')).toBeNull();
   });
 
   test('whose talk is gone is sent all the same, and goes on from itself', async () => {
     const gone = branch({ dialogueId: null, at: null, said: null });
     const { requests } = await openTalk(aTake({ ...ended, branchedFrom: gone }));
     await panel();
-    expect(screen.getByText('Дубль с реплики 2')).toBeTruthy();
+    expect(screen.getByText('Другая попытка разговора, с реплики 2')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /разговор от/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Сравнить' })).toBeNull();
-    expect(button('Отправить этот дубль')).toBeTruthy();
+    expect(button('Отправить эту попытку')).toBeTruthy();
     fireEvent.click(button('Ещё раз с этой реплики') ?? document.body);
     await waitFor(() =>
       expect(requests.find(({ call }) => call === 'startTake')).toMatchObject({
@@ -171,12 +171,12 @@ test('the takes of a talk stand below it, each with its line and what became of 
   ];
   const talk = aDialogue({ ...ended, endedBy: 'age' });
   opensTalk(talk, dialogueId, answer(talks.listDialogues, all, { id: lessonId }));
-  const title = await screen.findByRole('heading', { name: 'Дубли: 3' });
+  const title = await screen.findByRole('heading', { name: 'Другие попытки разговора: 3' });
   const listed = within(title.parentElement ?? document.body).getAllByRole('listitem');
   expect(listed.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Дубль с реплики 2 · .* · отправлен/),
-    expect.stringMatching(/^Дубль с реплики 2 · .* · не отправлен/),
-    expect.stringMatching(/^Дубль с реплики 2 · .* · ещё идёт/),
+    expect.stringMatching(/^Другая попытка, с реплики 2 · .* · отправлен/),
+    expect.stringMatching(/^Другая попытка, с реплики 2 · .* · не отправлен/),
+    expect.stringMatching(/^Другая попытка, с реплики 2 · .* · ещё идёт/),
   ]);
 });
 
@@ -184,7 +184,7 @@ test('a comparison whose former talk is gone says so, and leads to the take', as
   const gone = answer(talks.getDialogue, refuse('not_found', 'Разговор не найден'), { id: parentId });
   opensTalk(aDialogue(aTake(ended)), `${parentId}/compare/${dialogueId}`, gone);
   expect(await screen.findByText('Прежнего разговора уже нет: сравнить не с чем.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Открыть дубль' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Открыть эту попытку' }).getAttribute('href')).toBe(
     `/lesson/${lessonId}/talk/${dialogueId}`,
   );
 });

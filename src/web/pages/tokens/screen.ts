@@ -5,5 +5,5 @@ import { adminScreen } from '#web/pages/frame/staff-screen.ts';
 export const tokens = createRoute({
   ...adminScreen({ start: () => import('./start.tsx'), page: () => import('./page.tsx') }),
   path: screens.tokens.path,
-  staticData: { navigation: { label: 'Программы' } },
+  staticData: { navigation: { linkOf: 'webhooks' } },
 });

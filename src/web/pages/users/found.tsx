@@ -25,14 +25,6 @@ export function UsersFound({ filters, asksAboutLetters, onReset, onOpen }: Users
   const { people, users, found, total } = useUsers(filters);
   const selection = useSelection(filters, found ?? users.length);
 
-  function loadMore(): void {
-    if (!people.hasNextPage || people.isFetching || people.isFetchNextPageError) return;
-    void people.fetchNextPage().then(({ error }) => {
-      // The user at the cursor has been deleted meanwhile, so the list starts over.
-      if (error instanceof CallError && error.status === 409) void people.refetch();
-    });
-  }
-
   return (
     <>
       {people.error && (
@@ -73,7 +65,7 @@ export function UsersFound({ filters, asksAboutLetters, onReset, onOpen }: Users
             viewerId={viewer.id}
             selection={selection}
             asksAboutLetters={asksAboutLetters}
-            onNearEnd={loadMore}
+            onNearEnd={() => loadMore(people)}
             onEdit={(user) => onOpen({ kind: 'edit', user })}
             onDelete={(user) => onOpen({ kind: 'delete', user })}
           />
@@ -84,4 +76,12 @@ export function UsersFound({ filters, asksAboutLetters, onReset, onOpen }: Users
       )}
     </>
   );
+}
+
+function loadMore(people: ReturnType<typeof useUsers>['people']): void {
+  if (!people.hasNextPage || people.isFetching || people.isFetchNextPageError) return;
+  void people.fetchNextPage().then(({ error }) => {
+    // The user at the cursor has been deleted meanwhile, so the list starts over.
+    if (error instanceof CallError && error.status === 409) void people.refetch();
+  });
 }

@@ -29,7 +29,13 @@ export function UsersHeading({ onImport, onCreate }: UsersHeadingProps) {
             <Button icon={<UploadIcon />} disabled={!onImport} onClick={onImport}>
               Импорт из файла
             </Button>
-            <Button variant="primary" icon={<PlusIcon />} disabled={!onCreate} onClick={onCreate}>
+            <Button
+              id="create-user"
+              variant="primary"
+              icon={<PlusIcon />}
+              disabled={!onCreate}
+              onClick={onCreate}
+            >
               Добавить пользователя
             </Button>
           </>

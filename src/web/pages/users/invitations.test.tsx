@@ -5,9 +5,10 @@ import { auth } from '#contract/auth/calls.ts';
 import { courses } from '#contract/courses/calls.ts';
 import { groups } from '#contract/groups/calls.ts';
 import { userImports } from '#contract/user-imports/calls.ts';
+import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { users as userCalls } from '#contract/users/calls.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { aCourse, aGroup, anId, aUser } from '#test/page-rows.ts';
+import { aCourse, aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage, withMail } from '#test/page.ts';
 
@@ -150,4 +151,87 @@ test('whoever has not set a password is told apart in the list, and invited agai
   expect(field.value).toBe('https://learn.example.ru/welcome#another');
   expect(within(section).getByText(/Человек приглашён, но ещё не вошёл/)).toBeTruthy();
   expect(requests.filter(({ call }) => call === 'inviteUser')).toMatchObject([{ body: { by: 'link' } }]);
+});
+
+test('a letter that was sent again is said, its button goes, and all invitations are taken back by one press', async () => {
+  withMail();
+  const { requests } = openUsers(
+    [olga({ invitation: 'open' })],
+    [
+      answer(userCalls.inviteUser, olga({ invitation: 'queued' }), { id: anId(2) }),
+      answer(userCalls.revokeInvitation, olga({ invitation: 'none' }), { id: anId(2) }),
+    ],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Ольга Иванова' }));
+  const section = within(await screen.findByRole('region', { name: 'Приглашение' }));
+  expect(section.getByText(/Новое письмо не отменит прежних/)).toBeTruthy();
+  fireEvent.click(section.getByRole('button', { name: 'Пригласить ещё раз' }));
+  expect(await section.findByText(/^Отправлено 1 письмо/)).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Пригласить ещё раз' })).toBeNull();
+  fireEvent.click(section.getByRole('button', { name: 'Отозвать приглашение' }));
+  expect(await section.findByText('Человек ещё не приглашён: войти он не может.')).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Отозвать приглашение' })).toBeNull();
+  expect(section.getByRole('button', { name: 'Пригласить письмом' })).toBeTruthy();
+  expect(requests.map(({ call }) => call)).toContain('revokeInvitation');
+});
+
+test('who has no password yet has none to leave as it is', async () => {
+  openUsers([olga({ invitation: 'none' })], []);
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Ольга Иванова' }));
+  expect(await screen.findByLabelText('Новый пароль')).toBeTruthy();
+  expect(screen.queryByText(/Оставьте пустым, чтобы не менять/)).toBeNull();
+});
+
+test('who may not sign in is said so at the top of their dialog', async () => {
+  openUsers([olga({ isBlocked: true })], []);
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Ольга Иванова' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ольга Иванова' });
+  expect(dialog.getAttribute('aria-describedby')).toBeTruthy();
+  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toMatch(/вход закрыт$/);
+});
+
+const imported: UserImport = {
+  id: anId(900),
+  fileName: 'Люди.csv',
+  source: 'file',
+  undoable: false,
+  state: 'done',
+  createdAt: aTime,
+  finishedAt: aTime,
+  startedBy: null,
+  total: 3,
+  waiting: 0,
+  created: 3,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  invitable: 3,
+  lettered: 0,
+};
+
+test('letters sent to imported people are counted, and their button goes', async () => {
+  withMail();
+  const sending = {
+    ...imported,
+    id: anId(901),
+    source: 'selection' as const,
+    fileName: 'Отправить приглашения',
+  };
+  const { answers } = openUsers([], [answer(userImports.listUserImports, [imported])]);
+  await screen.findByText('Пользователей нет');
+  fireEvent.click(screen.getByRole('button', { name: 'Импорт из файла' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Люди\.csv/ }));
+  expect(await screen.findByText(/^3\sчеловека без пароля\./)).toBeTruthy();
+  answers.push(
+    answer(userImports.inviteImported, { ...sending, lettered: 3 }, { id: imported.id }),
+    answer(userImports.listUserImports, [
+      { ...sending, lettered: 3 },
+      { ...imported, lettered: 3 },
+    ]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить приглашения' }));
+  expect(await screen.findByText(/^Отправлено 3\sписьма\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Отправить приглашения' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Список ссылок' })).toBeTruthy();
 });

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { importPeoplePlace, newPersonPlace } from '#contract/screens.ts';
 import type { UserFilters } from '#contract/users/schemas.ts';
 import { refetch } from '#web/calls/refetch.ts';
-import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { useCourses } from '#web/courses/use-courses.ts';
 import { useAgreedTexts } from '#web/legal/use-agreed-texts.ts';
 import { RunningImport } from '#web/user-imports/running-import.tsx';
 import { peopleCalls } from '#web/users/user-cache.ts';
@@ -17,10 +18,12 @@ export function Page() {
   const filters = useUserFilters();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: courses } = useQuery(coursesQuery);
+  const courses = useCourses();
   const texts = useAgreedTexts();
   const asksAboutLetters = texts.some(({ kind }) => kind === 'letters');
-  const [dialog, setDialog] = useState<OpenUserDialog>();
+  const [opened, setDialog] = useState<OpenUserDialog>();
+  const place = useRouterState({ select: ({ location }) => location.hash });
+  const dialog = opened ?? dialogsAt[place];
 
   function apply(chosen: UserFilters): void {
     void navigate({ to: '.', search: chosen, replace: true, resetScroll: false });
@@ -41,7 +44,7 @@ export function Page() {
       <UsersFilters
         key={JSON.stringify(filters)}
         filters={filters}
-        courses={courses ?? []}
+        courses={courses}
         asksAboutLetters={asksAboutLetters}
         onApply={apply}
       />
@@ -54,12 +57,21 @@ export function Page() {
       {dialog && (
         <UserDialogs
           dialog={dialog}
-          courses={courses ?? []}
+          courses={courses}
           texts={texts}
           onOpen={setDialog}
-          onClose={() => setDialog(undefined)}
+          onClose={() => {
+            setDialog(undefined);
+            if (dialogsAt[place]) void navigate({ to: '.', search: filters, replace: true });
+          }}
         />
       )}
     </div>
   );
 }
+
+/** What a link opens the screen with. */
+const dialogsAt: Partial<Record<string, OpenUserDialog>> = {
+  [newPersonPlace]: { kind: 'create' },
+  [importPeoplePlace]: { kind: 'import' },
+};

@@ -6,14 +6,12 @@ import { changedBySkills, skillsQuery } from '#web/skills/skill-queries.ts';
 
 export const useCreateSkill = () =>
   useFormSaving((body: SkillInput) => call(skillCalls.createSkill, { body }), {
-    done: 'Навык добавлен',
     failed: 'Не удалось добавить навык',
     refetch: changedBySkills,
   });
 
 export const useUpdateSkill = (id: string) =>
   useFormSaving((body: SkillChange) => call(skillCalls.updateSkill, { params: { id }, body }), {
-    done: 'Навык изменён',
     failed: 'Не удалось изменить навык',
     refetch: changedBySkills,
   });
@@ -27,7 +25,6 @@ export const useLoadSkills = () =>
 
 export const useDeleteSkill = () =>
   useSaving((id: string) => call(skillCalls.deleteSkill, { params: { id } }), {
-    done: ({ archived }) => (archived ? 'Навык в архиве' : 'Навык удалён'),
     failed: 'Не удалось убрать навык',
     refetch: changedBySkills,
     refetchOnFailure: changedBySkills,
@@ -35,7 +32,6 @@ export const useDeleteSkill = () =>
 
 export const useRestoreSkill = () =>
   useSaving((id: string) => call(skillCalls.restoreSkill, { params: { id } }), {
-    done: 'Навык возвращён',
     failed: 'Не удалось вернуть навык',
     refetch: changedBySkills,
     refetchOnFailure: changedBySkills,
@@ -45,7 +41,6 @@ export const useRestoreSkill = () =>
 export const useReorderSkills = () =>
   useSaving((skillIds: string[]) => call(skillCalls.reorderSkills, { body: { skillIds } }), {
     scope: { id: 'reorder-skills' },
-    done: 'Порядок навыков изменён',
     failed: 'Не удалось изменить порядок навыков',
     update: (queryClient, skills: Skill[]) => queryClient.setQueryData(skillsQuery.queryKey, skills),
     refetchOnFailure: changedBySkills,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Skill, UntiedCriteria } from '#contract/skills/schemas.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { plural } from '#web/ui/text/russian.ts';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { useTieCriteria } from './skill-changes.ts';
 
 export interface UntiedRowProps {
@@ -37,13 +37,14 @@ export function UntiedRow({ group: { title, criteria }, skills }: UntiedRowProps
             ...skills.map((skill) => ({ value: skill.id, label: skill.title })),
           ]}
         />
-        <Button
+        <WhyNotButton
           aria-label={`Связать: ${title}`}
-          disabled={chosen === '' || tying.isPending}
+          whyNot={chosen === '' ? 'Выберите навык' : undefined}
+          pending={tying.isPending}
           onClick={() => tying.mutate(criteria.map(({ criterionId }) => ({ criterionId, skillId: chosen })))}
         >
           Связать
-        </Button>
+        </WhyNotButton>
       </div>
     </li>
   );

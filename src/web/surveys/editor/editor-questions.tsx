@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { questionsMaxCount } from '#contract/surveys/schemas.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icon/icons.tsx';
 import { SortableList } from '#web/ui/table/sortable-list.tsx';
+import { WhyNotButton } from '#web/ui/why-not-button.tsx';
 import { AddQuestionDialog } from './add-question-dialog.tsx';
 import { EditorQuestion } from './editor-question.tsx';
 import {
@@ -29,14 +29,16 @@ export function EditorQuestions({ list: { questions, edited }, onChange }: Edito
         <h3 id="editor-questions" className="text-base">
           Вопросы
         </h3>
-        <Button
+        <WhyNotButton
           size="sm"
           icon={<PlusIcon className="size-4.5" />}
-          disabled={questions.length >= questionsMaxCount}
+          whyNot={
+            questions.length >= questionsMaxCount ? `Вопросов не больше ${questionsMaxCount}` : undefined
+          }
           onClick={() => setAdding(true)}
         >
           Добавить вопрос
-        </Button>
+        </WhyNotButton>
       </div>
       {questions.length === 0 ? (
         <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-sm text-ink-soft">

@@ -15,16 +15,26 @@ export interface OfferedSurveysProps {
   place: SurveyPlace;
   /** The student has completed every lesson of the course. */
   isCourseDone: boolean;
+  /** Under words that say why they stand here. */
+  onlyUnsent?: boolean;
   className?: string;
 }
 
 /** The surveys offered before or after a course's lessons. The course doesn't wait for them, nor fails with them. */
-export function OfferedSurveys({ courseId, place, isCourseDone, className }: OfferedSurveysProps) {
+export function OfferedSurveys({
+  courseId,
+  place,
+  isCourseDone,
+  onlyUnsent = false,
+  className,
+}: OfferedSurveysProps) {
   const { data } = useQuery(courseSurveysQuery(courseId));
-  const surveys = data?.filter((survey) => survey.place === place) ?? [];
+  const surveys =
+    data?.filter((survey) => survey.place === place && !(onlyUnsent && survey.state === 'sent')) ?? [];
   if (surveys.length === 0) return null;
   return (
     <section aria-label={labels[place]} className={className}>
+      {onlyUnsent && <p className="mb-2 text-sm font-medium text-ink-soft">До курса</p>}
       <ul className="flex flex-col gap-3">
         {surveys.map((survey) => (
           <OfferedSurveyItem

@@ -71,7 +71,11 @@ function OffersForm({
       <div>
         <Checkbox
           label="По ссылке"
-          hint="Заполнить сможет каждый, кто вошёл на платформу"
+          hint={
+            survey.questions.length === 0
+              ? 'Заполнить сможет каждый, кто вошёл на платформу, когда в анкете появятся вопросы'
+              : 'Заполнить сможет каждый, кто вошёл на платформу'
+          }
           checked={offers.byLink}
           onChange={(event) => setOffers({ ...offers, byLink: event.target.checked })}
         />

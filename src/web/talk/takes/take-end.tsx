@@ -39,12 +39,12 @@ export function TakeEnd({ take, isUsedUp, onStay, onLeave, onStarted }: TakeEndP
   return (
     <EndPanel>
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {onStay ? 'Закончить дубль?' : 'Дубль окончен'}
+        {onStay ? 'Закончить эту попытку?' : 'Попытка окончена'}
       </h2>
       <p className="measure">
         {!onStay && `${endText(take.endedBy, practice.persona.name)} `}
         {hasOwnLine(take)
-          ? 'Прежний разговор остаётся как был. Отправленный дубль разберут, как любой разговор.'
+          ? 'Прежний разговор остаётся как был. Отправленную попытку разберут, как любой разговор.'
           : 'Иначе пока ничего не сказано: скажите хотя бы одну реплику.'}
         {isUsedUp && ` ${usedUpText}`}
       </p>
@@ -63,7 +63,7 @@ export function TakeEnd({ take, isUsedUp, onStay, onLeave, onStarted }: TakeEndP
             disabled={isBusy}
             onClick={() => finish.mutate()}
           >
-            Отправить этот дубль
+            Отправить эту попытку
           </Button>
         )}
         {(parentId !== null || hasOwnLine(take)) && <Again {...{ take, again }} disabled={isBusy} />}
@@ -72,7 +72,7 @@ export function TakeEnd({ take, isUsedUp, onStay, onLeave, onStarted }: TakeEndP
         </Button>
         {onStay && (
           <Button variant="ghost" disabled={isBusy} onClick={onStay}>
-            Продолжить дубль
+            Продолжить эту попытку
           </Button>
         )}
       </div>

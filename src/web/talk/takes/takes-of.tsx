@@ -19,7 +19,7 @@ export function TakesOf({ id, lessonId }: OfTalk) {
   return (
     <section aria-labelledby="takes-title" className="mt-6 border-t border-line pt-4 print:hidden">
       <h3 id="takes-title" className="text-base">
-        Дубли: {takes.length}
+        Другие попытки разговора: {takes.length}
       </h3>
       <ul className="mt-2 flex flex-col divide-y divide-line text-sm">
         {others.map((talk) => (
@@ -49,7 +49,7 @@ export function TakesOf({ id, lessonId }: OfTalk) {
 const familyOf = ({ id, familyId }: DialogueSummary): string => familyId ?? id;
 
 const nameOf = ({ branchedFrom }: DialogueSummary): string =>
-  branchedFrom ? `Дубль с реплики ${branchedFrom.place}` : 'Первый разговор';
+  branchedFrom ? `Другая попытка, с реплики ${branchedFrom.place}` : 'Первый разговор';
 
 function stateOf({ answerId, endedBy }: DialogueSummary): string {
   if (answerId !== null) return 'отправлен';

@@ -28,7 +28,7 @@ export function useBeginTake(talk: OfTalk, onStarted: (take: Dialogue) => void):
     refusal: error && (
       <div className="my-2 flex flex-col items-start gap-2">
         <FormError>
-          <p>{errorText(error, 'Не удалось начать дубль')}.</p>
+          <p>{errorText(error, 'Не удалось начать другую попытку')}.</p>
         </FormError>
         {openId !== undefined && variables && (
           <div className="flex flex-wrap gap-2">

@@ -10,8 +10,11 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldLabelling {
+export interface SelectProps
+  extends Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'value'>, FieldLabelling {
   options: readonly SelectOption[];
+  /** Nothing chosen is the option with an empty value. */
+  value?: string | number | null | undefined;
 }
 
 /** A native select, which works best on phones, with keyboards and with screen readers. */
@@ -28,13 +31,16 @@ export function Select({
   className,
   ...rest
 }: SelectProps) {
+  const { value, ...select } = rest;
+  const chosen = 'value' in rest && { value: value ?? '' };
   return (
     <Field {...{ label, hideLabel, hint, error, optional, required, fieldClassName, id }}>
       {(control) => (
         <div className="relative">
           <select
             className={classNames('control appearance-none truncate pr-10', className)}
-            {...rest}
+            {...select}
+            {...chosen}
             {...control}
           >
             {options.map((option) => (

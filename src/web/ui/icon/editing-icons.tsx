@@ -3,6 +3,7 @@ import { icon } from './icon.tsx';
 // Only for an author's screens: students don't load them.
 
 export const GripIcon = icon('M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01', 2.6);
+export const MoreIcon = icon('M5 12v.01M12 12v.01M19 12v.01', 2.6);
 export const VideoIcon = icon('M3 6h12.5v12H3zm12.5 4.5L21 7.5v9l-5.5-3');
 export const SparkleIcon = icon(
   'M11 4c.7 4.7 2.3 6.3 7 7-4.7.7-6.3 2.3-7 7-.7-4.7-2.3-6.3-7-7 4.7-.7 6.3-2.3 7-7Zm7.5 11.5v5m-2.5-2.5h5',

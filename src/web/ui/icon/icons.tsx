@@ -1,6 +1,7 @@
 import { icon } from './icon.tsx';
 
-// All of these are in the first scripts of every page; those of an author's screens are in editing-icons.tsx.
+// All of these are in the first scripts of every page; those of an author's screens are in editing-icons.tsx, those of one
+// part alone in that part.
 
 export const ArrowLeftIcon = icon('M19 12H5m6-6-6 6 6 6');
 export const ArrowRightIcon = icon('M5 12h14m-6-6 6 6-6 6');
@@ -20,19 +21,11 @@ export const BookIcon = icon(
   'M12 6.5C10 5 7 4.5 3.5 5v13.5c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5Zm0 0V20',
 );
 export const BellIcon = icon('M6 17v-6a6 6 0 0 1 12 0v6l1.5 1.5h-15zm4 4h4M12 5V3');
-export const SunIcon = icon(
-  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4m0-13.4-1.4 1.4M6.7 17.3l-1.4 1.4',
-);
-export const MoonIcon = icon('M20 14.5A8.5 8.5 0 1 1 9.5 4a6.8 6.8 0 0 0 10.5 10.5Z');
-export const MonitorIcon = icon('M3 5h18v11.5H3zM8.5 20.5h7M12 16.5v4');
 export const ChevronDownIcon = icon('m6 9.5 6 6 6-6');
 export const ChevronRightIcon = icon('m9.5 6 6 6-6 6');
 export const CloseIcon = icon('m6 6 12 12M18 6 6 18');
 export const EyeIcon = icon(
   'M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5s-7-2-9.5-6.5ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
-);
-export const EyeOffIcon = icon(
-  'm4 4 16 16M9.5 5.9a8.5 8.5 0 0 1 2.5-.4c3.7 0 7 2 9.5 6.5a15 15 0 0 1-3 3.7M6.3 7.7A14 14 0 0 0 2.5 12c2.5 4.5 5.8 6.5 9.5 6.5a9 9 0 0 0 4.2-1M10 10a3 3 0 0 0 4.2 4.2',
 );
 export const DownloadIcon = icon('M12 4v12m-5-5 5 5 5-5M4 16v4h16v-4');
 export const RefreshIcon = icon('M20 12a8 8 0 0 1-14.3 4.9M4 12a8 8 0 0 1 14.3-4.9M18.5 3.5v4h-4m-9 13v-4h4');

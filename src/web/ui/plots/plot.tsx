@@ -14,7 +14,7 @@ export interface PlotProps {
   markText: (mark: number) => string;
   /** The number of slots, and the label of each; labels that don't fit are omitted. */
   slots: number;
-  labelText: (slot: number) => string;
+  labelText: (slot: number) => string | undefined;
   labelWidth: number;
   /** In pixels. */
   height?: number;
@@ -131,7 +131,7 @@ function Mark({ area, mark, text }: { area: PlotArea; mark: number; text: string
 interface LabelsProps {
   area: PlotArea;
   pointed: number | undefined;
-  text: (slot: number) => string;
+  text: (slot: number) => string | undefined;
   labelWidth: number;
 }
 

@@ -1,6 +1,8 @@
 import { defaultUrlTransform } from 'react-markdown';
-import { listsOfWord } from './lists-of-word.ts';
-import { asElements, inertStyles } from './pasted-styles.ts';
+import { listsOfWord, listsOfWordOnline } from './lists-of-word.ts';
+import { isBlank, rename, unwrap } from './pasted-elements.ts';
+import { asElements, inertStyles, look } from './pasted-styles.ts';
+import { plainTables } from './pasted-tables.ts';
 
 export interface Pasted {
   html: string;
@@ -15,18 +17,49 @@ export interface Pasted {
 export function cleanPasted(html: string, place?: (picture: File) => string): Pasted {
   const { body } = new DOMParser().parseFromString(inertStyles(html), 'text/html');
   for (const unread of body.querySelectorAll(notRead)) unread.remove();
+  for (const number of body.querySelectorAll(raised)) apart(number);
+  listsOfWordOnline(body);
   listsOfWord(body);
   listsWithinLists(body);
-  for (const title of body.querySelectorAll('.MsoTitle')) rename(title, 'h1');
+  asHeadings(body);
+  for (const quote of body.querySelectorAll('.MsoQuote, .MsoIntenseQuote')) rename(quote, 'blockquote');
   asElements(body);
+  plainTables(body);
+  for (const bold of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) :is(b, strong)')) unwrap(bold);
   for (const link of body.querySelectorAll('a')) if (!leadsAway(link)) unwrap(link);
-  for (const cell of body.querySelectorAll('td, th')) onOneLine(cell);
   const pictures = [...body.querySelectorAll('img')];
   const leftOut = pictures.filter((picture) => !placePicture(picture, place)).length;
+  withoutBlanks(body);
   return { html: body.innerHTML, leftOut };
 }
 
-const notRead = 'script, template, noscript, iframe, object, svg, math, input, button, select';
+/** What runs, what isn't seen on the page itself, and what reviewers of a document have crossed out or noted at its margin. */
+const notRead = [
+  'script, template, noscript, iframe, object, svg, math, input, button, select',
+  '[hidden], [aria-hidden="true"], img[aria-roledescription]',
+  `[${look}*="display:none" i], [${look}*="display: none" i]`,
+  `del[cite], del[datetime], .MsoCommentReference, [${look}*="mso-element:comment-list" i], .EOP`,
+].join(', ');
+
+const raised = `sup, a[href^="#"], [${look}*="vertical-align:super" i]`;
+
+/** A number of a note or a power would become one with the word before it. */
+function apart(number: Element): void {
+  const digits = number.textContent.trim();
+  if (!/^\d+$/.test(digits)) return;
+  const isOfNote = number.closest('a') !== null || number.querySelector('a') !== null;
+  number.textContent = isOfNote
+    ? `[${digits}]`
+    : digits.replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit);
+}
+
+function asHeadings(body: HTMLElement): void {
+  for (const title of body.querySelectorAll('.MsoTitle')) rename(title, 'h1');
+  for (const heading of body.querySelectorAll('[role="heading"]')) {
+    const level = Number(heading.getAttribute('aria-level'));
+    if (level >= 1 && level <= 6) rename(heading, `h${level}`);
+  }
+}
 
 /** Not to a place within the page that it was copied from. */
 function leadsAway(link: HTMLAnchorElement): boolean {
@@ -34,12 +67,19 @@ function leadsAway(link: HTMLAnchorElement): boolean {
   return !address.startsWith('#') && defaultUrlTransform(address) !== '' && !/^file:/i.test(address);
 }
 
-/** Some editors put a list right into a list, after the item that it belongs to. */
+/** Some editors put a list right into a list, or alone into an item, after the item that it belongs to. */
 function listsWithinLists(body: HTMLElement): void {
-  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
-    const item = list.previousElementSibling;
-    if (item?.tagName === 'LI') item.append(list);
-    else {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol), :is(ul, ol) > li > :is(ul, ol)')) {
+    const place = list.parentElement?.tagName === 'LI' ? list.parentElement : list;
+    const isAlone =
+      place === list ||
+      (place.childElementCount === 1 && place.textContent.trim() === list.textContent.trim());
+    const item = place.previousElementSibling;
+    if (!isAlone) continue;
+    if (item?.tagName === 'LI') {
+      item.append(list);
+      if (place !== list) place.remove();
+    } else if (place === list) {
       const own = body.ownerDocument.createElement('li');
       list.replaceWith(own);
       own.append(list);
@@ -47,15 +87,15 @@ function listsWithinLists(body: HTMLElement): void {
   }
 }
 
-/** A cell of Markdown holds one line. */
-function onOneLine(cell: Element): void {
-  for (const block of cell.querySelectorAll(inCell)) {
-    if (block.previousSibling || block.parentElement !== cell) block.before(' ');
-    unwrap(block);
-  }
+/** Empty lines between paragraphs: the distance is the page's own. The innermost first. */
+function withoutBlanks(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('br'))
+    if ([line.previousElementSibling, line.nextElementSibling].some((beside) => beside?.matches(blocks)))
+      line.remove();
+  for (const block of [...body.querySelectorAll(blocks)].toReversed()) if (isBlank(block)) block.remove();
 }
 
-const inCell = 'p, div, li, ul, ol, br, blockquote, h1, h2, h3, h4, h5, h6, table, tbody, tr, td, th';
+const blocks = 'p, div, li, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, dl, dd, figure, figcaption';
 
 /** Returns whether it can be had. */
 function placePicture(picture: HTMLImageElement, place: ((picture: File) => string) | undefined): boolean {
@@ -86,12 +126,4 @@ function fileOf(address: string, name: string): File | undefined {
   } catch {
     return undefined;
   }
-}
-
-const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
-
-function rename(element: Element, tag: string): void {
-  const other = element.ownerDocument.createElement(tag);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
 }

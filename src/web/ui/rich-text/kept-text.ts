@@ -69,8 +69,9 @@ export function writeText(doc: Node, kept: KeptText): string {
   return head + joined(pieces, kept) + (kept.gaps.at(-1) ?? '');
 }
 
-const isEmpty = (node: Node) =>
-  node.childCount === 0 && (node.type.name === 'paragraph' || node.type.name === 'source');
+const isEmpty = ({ type, children }: Node) =>
+  (type.name === 'paragraph' || type.name === 'source') &&
+  children.every((child) => child.type.name === 'hardBreak' || /^[ \t]+$/.test(child.text ?? ''));
 
 function piecesOf(nodes: readonly Node[], kept: KeptText): Piece[] {
   let next = 0;

@@ -5,19 +5,29 @@ import { isEnter } from '#web/ui/enter-key.ts';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { focused } from './focused.ts';
 
+export interface LinkFormProps {
+  editor: Editor;
+  /** Says what has been done. */
+  onDone: (said: string) => void;
+  onClose: () => void;
+}
+
 /** Not a form: it stands within one. */
-export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function LinkForm({ editor, onDone, onClose }: LinkFormProps) {
   const before = (editor.getAttributes('link')['href'] as string | undefined) ?? '';
   const [address, setAddress] = useState(before);
 
   function put(): void {
     const href = withScheme(address.trim());
-    if (href !== '') putLink(editor, href);
+    if (href === '') return cancel();
+    putLink(editor, href);
+    onDone('Ссылка поставлена');
     onClose();
   }
 
   function remove(): void {
     focused(editor).extendMarkRange('link').unsetMark('link').run();
+    onDone('Ссылка убрана');
     onClose();
   }
 
@@ -42,8 +52,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         label="Адрес ссылки"
         fieldClassName="min-w-56 flex-1"
         value={address}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the button right before it
-        autoFocus
+        ref={focusInPlace}
         onChange={({ target }) => setAddress(target.value)}
         onKeyDown={onKeyDown}
       />
@@ -55,6 +64,9 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     </div>
   );
 }
+
+/** It stands below the tools, which stay in view: a browser would scroll to where they stood before. */
+const focusInPlace = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
 
 /** On the selected words, or on the address itself. */
 function putLink(editor: Editor, href: string): void {

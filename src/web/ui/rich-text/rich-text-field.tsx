@@ -10,7 +10,13 @@ import type { RichTextProps } from './rich-text.tsx';
 
 export interface RichTextFieldProps extends Omit<RichTextProps, 'attributes'> {
   label: string;
-  optional?: boolean;
+  /** Shows the label to screen readers only. */
+  hideLabel?: boolean | undefined;
+  optional?: boolean | undefined;
+  /** Said, not checked. */
+  required?: boolean | undefined;
+  /** In its form. */
+  name?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   /** The size of the field, in both of its looks. */
@@ -18,20 +24,30 @@ export interface RichTextFieldProps extends Omit<RichTextProps, 'attributes'> {
 }
 
 /** A text as it will look, or, on demand, as it is stored. */
-export function RichTextField({ label, optional, hint, error, className, ...props }: RichTextFieldProps) {
+export function RichTextField({
+  label,
+  hideLabel,
+  optional,
+  required,
+  name,
+  hint,
+  error,
+  className,
+  ...props
+}: RichTextFieldProps) {
   const id = useId();
   const [isSource, setIsSource] = useState(false);
   const { text } = props;
   // What would stop the browser for minutes is not laid out.
   const isKnot = useMemo(() => isTangled(text), [text]);
   const described = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
-  const look = { label, described, isInvalid: Boolean(error), className };
+  const look = { label, name, described, isRequired: required, isInvalid: Boolean(error), className };
 
   return (
     <div className="flex min-w-0 flex-col">
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3">
         <span className="text-sm font-medium">
-          {label}
+          <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
           {optional && <span className="ml-2 text-xs font-normal text-ink-faint">необязательно</span>}
         </span>
         <Switch
@@ -62,29 +78,45 @@ const RichText = lazy(() => import('./rich-text.tsx'));
 
 interface Look {
   label: string;
+  name: string | undefined;
   described: string;
+  isRequired: boolean | undefined;
   isInvalid: boolean;
   className: string | undefined;
 }
 
 type Shown = Omit<RichTextProps, 'attributes'> & Look;
 
-function Formatted({ label, described, isInvalid, className, ...props }: Shown) {
+function Formatted({ label, name, described, isRequired, isInvalid, className, ...props }: Shown) {
   const attributes = useMemo(
     () => ({
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': label,
+      ...(name !== undefined && { 'data-name': name }),
       ...(described && { 'aria-describedby': described }),
+      ...(isRequired && { 'aria-required': 'true' }),
       ...(isInvalid && { 'aria-invalid': 'true' }),
       class: classNames('control prose rich-text', className),
     }),
-    [label, described, isInvalid, className],
+    [label, name, described, isRequired, isInvalid, className],
   );
   return <RichText {...props} attributes={attributes} />;
 }
 
-function SourceArea({ text, onText, onBlur, onReady, label, described, isInvalid, className }: Shown) {
+function SourceArea({
+  text,
+  onText,
+  onBlur,
+  onKeyDown,
+  onReady,
+  label,
+  name,
+  described,
+  isRequired,
+  isInvalid,
+  className,
+}: Shown) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(
     onReady,
@@ -100,13 +132,16 @@ function SourceArea({ text, onText, onBlur, onReady, label, described, isInvalid
   return (
     <textarea
       ref={area}
+      name={name}
       aria-label={label}
       aria-describedby={described || undefined}
+      aria-required={isRequired || undefined}
       aria-invalid={isInvalid || undefined}
       className={classNames('control resize-y font-mono text-sm', 'field-sizing-content', className)}
       value={text}
       onChange={({ target }) => onText(withLineEndsOf(text, target.value))}
       onBlur={onBlur}
+      onKeyDown={onKeyDown}
     />
   );
 }

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useImperativeHandle, useReducer, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import './rich-text.css';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field/field-error.tsx';
@@ -18,12 +26,14 @@ export interface RichTextProps {
   text: string;
   onText: (text: string) => void;
   onBlur?: (() => void) | undefined;
+  /** Of the text itself, after the editor's own keys. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   /** The attributes of the field itself: its name, its hint, what is wrong in it. */
   attributes: Record<string, string>;
   onReady?: ((handle: RichTextHandle | null) => void) | undefined;
   files?: FilesOfText | undefined;
-  /** Where the tools stay in view above a long text. */
-  toolsClassName?: string | undefined;
+  /** As long as the text, on a page that scrolls as a whole: the tools stay in view, and the caret below them. */
+  isInPage?: boolean | undefined;
 }
 
 /** A text as it will look, with its tools. */
@@ -31,13 +41,14 @@ export default function RichText({
   text,
   onText,
   onBlur,
+  onKeyDown,
   attributes,
   onReady,
   files,
-  toolsClassName,
+  isInPage = false,
 }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { own, leftOut } = useTextEditor(place, { text, onText, files, attributes });
+  const { own, leftOut } = useTextEditor(place, { text, onText, files, attributes, isInPage });
   const reading = useReading(own, files);
   useImperativeHandle(
     own ? onReady : undefined,
@@ -57,12 +68,18 @@ export default function RichText({
   return (
     <div className="flex flex-col gap-2">
       {own && (
-        <div className={classNames('flex flex-col gap-2', toolsClassName)}>
+        <div
+          className={classNames(
+            'flex flex-col gap-2',
+            isInPage && 'rich-text-tools not-low:sticky top-15 z-10 bg-paper py-1',
+          )}
+        >
           <Toolbar editor={own.editor} files={files} reading={reading} />
         </div>
       )}
-      <div ref={place} onBlur={onBlur} />
+      <div ref={place} role="presentation" onBlur={onBlur} onKeyDown={onKeyDown} />
       <div role="status" className="text-sm text-warning-ink empty:hidden">
+        {reading.done && <p className="text-ink-soft">{reading.done}</p>}
         {leftOut > 0 && <p>{leftOutText(leftOut)}</p>}
         {reading.lines.map((line) => (
           <p key={line}>{line}</p>
@@ -75,7 +92,7 @@ export default function RichText({
 
 function useTextEditor(
   place: RefObject<HTMLDivElement | null>,
-  { text, onText, files, attributes }: Pick<RichTextProps, 'text' | 'onText' | 'files' | 'attributes'>,
+  { text, onText, files, attributes, isInPage }: Given,
 ): { own: TextEditor | undefined; leftOut: number } {
   const [own, setOwn] = useState<TextEditor>();
   const [leftOut, setLeftOut] = useState(0);
@@ -88,45 +105,58 @@ function useTextEditor(
   useEffect(() => {
     if (!place.current) return undefined;
     const { text: first, attributes: named } = latest.current;
-    const made = createTextEditor(place.current, first, named, {
-      onText: (next) => latest.current.onText(next),
-      onFiles: (chosen) => latest.current.files?.add(chosen),
-      cleanPasted(html) {
-        const pasted = cleanPasted(html, latest.current.files?.place);
-        setLeftOut(pasted.leftOut);
-        return pasted.html;
+    const made = createTextEditor(
+      place.current,
+      first,
+      { attributes: named, isInPage },
+      {
+        onText: (next) => latest.current.onText(next),
+        onFiles: (chosen) => latest.current.files?.add(chosen),
+        cleanPasted(html) {
+          const pasted = cleanPasted(html, latest.current.files?.place);
+          setLeftOut(pasted.leftOut);
+          return pasted.html;
+        },
       },
-    });
+    );
     made.editor.on('transaction', redraw);
     setOwn(made);
     return () => made.destroy();
-  }, [place]);
+  }, [place, isInPage]);
   return { own, leftOut };
 }
+
+type Given = Pick<RichTextProps, 'text' | 'onText' | 'files' | 'attributes' | 'isInPage'>;
 
 /** Of a document: that it is being read, what was left out of it, or why it can't be read. */
 function useReading(own: TextEditor | undefined, files: FilesOfText | undefined): Reading {
   const [isReading, setIsReading] = useState(false);
-  const [told, setTold] = useState<{ lines: readonly string[]; error?: string }>({ lines: [] });
+  const [told, setTold] = useState<Told>({ lines: [] });
 
   async function read(file: File): Promise<void> {
     if (!own || !files) return;
+    setTold({ lines: [], done: `Читаем «${file.name}»…` });
     setIsReading(true);
     const document = await files.readDocument(file);
     setIsReading(false);
     if ('error' in document) return setTold({ lines: [], error: document.error });
     own.insertHtml(document.html);
     own.focus();
-    setTold({ lines: document.leftOut });
+    setTold({ lines: document.leftOut, done: `Документ «${file.name}» вставлен` });
   }
 
   return { ...told, isReading, read: files && ((file) => void read(file)) };
 }
 
-interface Reading extends ReadingTool {
+interface Told {
+  /** What was left out. */
   lines: readonly string[];
+  /** That it is being read, or has come. */
+  done?: string;
   error?: string;
 }
+
+interface Reading extends ReadingTool, Told {}
 
 const leftOutText = (count: number) =>
   `${plural(count, 'картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено')}: на чужой странице лежит сама картинка, а скопирован только её адрес. Сохраните её себе и вставьте файлом`;

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
-import { EditorState, Selection } from '@tiptap/pm/state';
-import type { EditorView } from '@tiptap/pm/view';
+import { EditorState, Selection, type Transaction } from '@tiptap/pm/state';
+import type { EditorProps, EditorView } from '@tiptap/pm/view';
 import { type KeptText, likenessesIn, readText, writeText } from './kept-text.ts';
 import { readBlocks } from './read-markdown.ts';
 import { extensions } from './schema.ts';
@@ -13,36 +13,28 @@ export interface TextEditorEvents {
   cleanPasted: (html: string) => string;
 }
 
+export interface TextEditorLook {
+  attributes: Record<string, string>;
+  /** The page scrolls, below the tools and above its own buttons. */
+  isInPage?: boolean | undefined;
+}
+
 export type TextEditor = ReturnType<typeof createTextEditor>;
 
 /** An editor that shows a Markdown text as it will look, and tells what it is after each change. */
 export function createTextEditor(
   element: HTMLElement,
   text: string,
-  attributes: Record<string, string>,
-  { onText, onFiles, cleanPasted }: TextEditorEvents,
+  look: TextEditorLook,
+  { onText, ...taking }: TextEditorEvents,
 ) {
   const editor: Editor = new Editor({
     element,
     extensions,
     injectCSS: false,
     editorProps: {
-      attributes,
-      transformPastedHTML: cleanPasted,
-      clipboardTextParser: (pasted, _context, isPlain, view) =>
-        isPlain ? sliceOfLines(pasted, view) : sliceOf(pasted, view),
-      handleDOMEvents: {
-        beforeinput: (view, event) => takesInserted(view, event),
-        paste: (_view, event) => takesFiles(event, event.clipboardData, hasNoText(event.clipboardData)),
-        drop: (view, event) => {
-          const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-          if (at && event.dataTransfer?.files.length) {
-            const { tr } = view.state;
-            view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at.pos))));
-          }
-          return takesFiles(event, event.dataTransfer, true);
-        },
-      },
+      ...propsOf(look, taking),
+      handleDOMEvents: { beforeinput: takesInserted, ...takingFiles(taking.onFiles) },
     },
     onUpdate({ transaction }) {
       if (transaction.getMeta(shownMeta) !== true) tell();
@@ -56,21 +48,10 @@ export function createTextEditor(
 
   function tell(): void {
     const { doc: edited } = editor.state;
-    const [first, ...older] = shown;
-    if (!first) return;
-    const kept = older.reduce(
-      (best, one) => (shared(edited, one) > shared(edited, best) ? one : best),
-      first,
-    );
+    const kept = nearest(edited, shown);
+    if (!kept) return;
     told = writeText(edited, kept);
     onText(told);
-  }
-
-  function takesFiles(event: Event, data: DataTransfer | null, isWanted: boolean): boolean {
-    if (!onFiles || !data || data.files.length === 0 || !isWanted) return false;
-    event.preventDefault();
-    onFiles([...data.files]);
-    return true;
   }
 
   /** What is dictated, filled in or put by a program comes at once, and with its lines. */
@@ -90,13 +71,8 @@ export function createTextEditor(
   function show(next: string, { isUndoable = false } = {}): void {
     const read = readText(editor.schema, next);
     shown = [read, ...shown].slice(0, 4);
-    const { tr, doc: before } = editor.state;
-    const start = before.content.findDiffStart(read.doc.content);
-    const end = before.content.findDiffEnd(read.doc.content);
-    if (start === null || end === null) return;
-    const overlap = Math.max(0, start - Math.min(end.a, end.b));
-    tr.replace(start, end.a + overlap, read.doc.slice(start, end.b + overlap));
-    editor.view.dispatch(tr.setMeta(shownMeta, true).setMeta('addToHistory', isUndoable));
+    const replaced = replaceChanged(editor.state, read.doc);
+    if (replaced) editor.view.dispatch(replaced.setMeta('addToHistory', isUndoable));
   }
 
   return {
@@ -108,20 +84,7 @@ export function createTextEditor(
       show(next);
     },
     /** Puts a piece of Markdown where the caret is: among the words, or in a paragraph of its own. */
-    insert(markdown: string, isApart: boolean): void {
-      const { state, schema } = editor;
-      const [piece] = readBlocks(schema, markdown);
-      if (!piece) return;
-      const { $from, $to } = state.selection;
-      const { tr } = state;
-      if (isApart && $to.depth === 1 && $to.parent.childCount > 0) tr.insert($to.after(), piece.node);
-      else {
-        const isAfterWord = $from.nodeBefore?.isText === true && !/\s$/.test($from.nodeBefore.text ?? '');
-        if (isAfterWord) tr.insertText(' ');
-        tr.replaceSelection(new Slice(piece.node.content, 0, 0));
-      }
-      editor.view.dispatch(tr.scrollIntoView());
-    },
+    insert: (markdown: string, isApart: boolean): void => insertPiece(editor, markdown, isApart),
     /** As it would be pasted. */
     insertHtml: (html: string) => void editor.view.pasteHTML(html),
     focus: () => editor.view.focus(),
@@ -129,7 +92,73 @@ export function createTextEditor(
   };
 }
 
+const propsOf = (
+  { attributes, isInPage = false }: TextEditorLook,
+  { cleanPasted }: Pick<TextEditorEvents, 'cleanPasted'>,
+): EditorProps => ({
+  attributes,
+  ...(isInPage && { scrollThreshold: covered, scrollMargin: covered }),
+  transformPastedHTML: cleanPasted,
+  clipboardTextParser: (pasted, _context, isPlain, view) =>
+    isPlain ? sliceOfLines(pasted, view) : sliceOf(pasted, view),
+});
+
+/** In pixels; what `scroll-padding` of rich-text.css says of carets that the browser moves. */
+const covered = { top: 128, bottom: 80, left: 0, right: 0 };
+
 const shownMeta = 'shown';
+
+/** Files that are pasted or dropped are no part of the text. */
+function takingFiles(onFiles: TextEditorEvents['onFiles']) {
+  function takes(event: Event, data: DataTransfer | null): boolean {
+    if (!onFiles || !data || data.files.length === 0) return false;
+    event.preventDefault();
+    onFiles([...data.files]);
+    return true;
+  }
+
+  return {
+    paste: (_view: EditorView, event: ClipboardEvent) =>
+      hasNoText(event.clipboardData) && takes(event, event.clipboardData),
+    drop(view: EditorView, event: DragEvent) {
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (at && event.dataTransfer?.files.length) {
+        const { tr } = view.state;
+        view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at.pos))));
+      }
+      return takes(event, event.dataTransfer);
+    },
+  };
+}
+
+/** Of the texts that were shown, the one that has most blocks in common with what is edited. */
+function nearest(doc: KeptText['doc'], [first, ...older]: readonly KeptText[]): KeptText | undefined {
+  return older.reduce((best, one) => (best && shared(doc, one) > shared(doc, best) ? one : best), first);
+}
+
+/** Makes it the other document by what differs alone, so that the caret stays. */
+function replaceChanged({ tr, doc: before }: EditorState, after: KeptText['doc']): Transaction | undefined {
+  const start = before.content.findDiffStart(after.content);
+  const end = before.content.findDiffEnd(after.content);
+  if (start === null || end === null) return undefined;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  tr.replace(start, end.a + overlap, after.slice(start, end.b + overlap));
+  return tr.setMeta(shownMeta, true);
+}
+
+function insertPiece({ state, schema, view }: Editor, markdown: string, isApart: boolean): void {
+  const [piece] = readBlocks(schema, markdown);
+  if (!piece) return;
+  const { $from, $to } = state.selection;
+  const { tr } = state;
+  if (isApart && $to.depth === 1 && $to.parent.childCount > 0) tr.insert($to.after(), piece.node);
+  else {
+    const before = $from.nodeBefore;
+    if (before?.text !== undefined && !/\s$/.test(before.text)) tr.insertText(' ');
+    tr.replaceSelection(new Slice(piece.node.content, 0, 0));
+  }
+  view.dispatch(tr.scrollIntoView());
+}
 
 const shared = (doc: KeptText['doc'], { placesLike }: KeptText) =>
   likenessesIn(doc).filter((one) => placesLike.has(one)).length;

@@ -1,28 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { Toolbar as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { useState } from 'react';
 import { UndoIcon } from '#web/ui/icon/editing-icons.tsx';
-import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { FilesOfText } from './files-of-text.ts';
 import { focused } from './focused.ts';
+import { type Format, formatsOf } from './formats.tsx';
 import { LinkForm } from './link-form.tsx';
-import {
-  BoldIcon,
-  BulletsIcon,
-  DocumentIcon,
-  FileIcon,
-  HeadingIcon,
-  ItalicIcon,
-  LinkIcon,
-  NumbersIcon,
-  PictureIcon,
-  QuoteIcon,
-  SubheadingIcon,
-  TableIcon,
-} from './rich-text-icons.tsx';
+import { DocumentIcon, FileIcon, LinkIcon, PictureIcon, TableIcon } from './rich-text-icons.tsx';
 import { TableTools } from './table-tools.tsx';
+import { FileTool, Tool } from './tool.tsx';
 
 export interface ToolbarProps {
   editor: Editor;
@@ -35,152 +22,88 @@ export interface ReadingTool {
   read: ((document: File) => void) | undefined;
 }
 
-/** One stop for the Tab key; the arrows go along it. */
+/** One stop for the Tab key; the arrows go along it. A press leads back into the text, so what has become of it is said. */
 export function Toolbar({ editor, files, reading }: ToolbarProps) {
   const [asksForLink, setAsksForLink] = useState(false);
-  const top = outermostLevel(editor);
+  const [said, setSaid] = useState('');
   const run = () => focused(editor);
+
+  function toggle(format: Format): void {
+    format.toggle();
+    setSaid(`${format.label}: ${format.isOn() ? 'да' : 'нет'}`);
+  }
+
   return (
     <>
-      <Radix.Root aria-label="Оформление" className="flex flex-wrap gap-0.5">
+      <Radix.Root aria-label="Оформление" className={toolbar}>
+        {formatsOf(editor).map((format) => (
+          <Tool key={format.label} label={format.label} isOn={format.isOn()} onPress={() => toggle(format)}>
+            {format.icon}
+          </Tool>
+        ))}
         <Tool
-          label="Заголовок"
-          isOn={editor.isActive('heading', { level: top })}
-          onPress={() => run().toggleHeading({ level: top }).run()}
+          label="Ссылка"
+          isOn={editor.isActive('link')}
+          isOpen={asksForLink}
+          onPress={() => setAsksForLink(true)}
         >
-          <HeadingIcon />
-        </Tool>
-        <Tool
-          label="Подзаголовок"
-          isOn={editor.isActive('heading', { level: top + 1 })}
-          onPress={() =>
-            run()
-              .toggleHeading({ level: (top + 1) as 2 })
-              .run()
-          }
-        >
-          <SubheadingIcon />
-        </Tool>
-        <Tool label="Жирный" isOn={editor.isActive('bold')} onPress={() => run().toggleBold().run()}>
-          <BoldIcon />
-        </Tool>
-        <Tool label="Курсив" isOn={editor.isActive('italic')} onPress={() => run().toggleItalic().run()}>
-          <ItalicIcon />
-        </Tool>
-        <Tool
-          label="Список"
-          isOn={editor.isActive('bulletList')}
-          onPress={() => run().toggleBulletList().run()}
-        >
-          <BulletsIcon />
-        </Tool>
-        <Tool
-          label="Нумерованный список"
-          isOn={editor.isActive('orderedList')}
-          onPress={() => run().toggleOrderedList().run()}
-        >
-          <NumbersIcon />
-        </Tool>
-        <Tool
-          label="Цитата"
-          isOn={editor.isActive('blockquote')}
-          onPress={() => run().toggleBlockquote().run()}
-        >
-          <QuoteIcon />
-        </Tool>
-        <Tool label="Ссылка" isOn={editor.isActive('link')} onPress={() => setAsksForLink(true)}>
           <LinkIcon />
         </Tool>
         <Tool
           label="Таблица"
           isOn={editor.isActive('table')}
-          onPress={() => run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()}
+          onPress={() => {
+            if (run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run())
+              setSaid('Таблица вставлена: 3 строки, 2 столбца');
+          }}
         >
           <TableIcon />
         </Tool>
-        {files && (
-          <>
-            <FileTool label="Картинка" accept="image/*" onChoose={files.add}>
-              <PictureIcon />
-            </FileTool>
-            <FileTool label="Файл" accept={files.accept} onChoose={files.add}>
-              <FileIcon />
-            </FileTool>
-            <FileTool
-              label="Вставить из файла .docx"
-              accept=".docx"
-              disabled={reading.isReading}
-              onChoose={([file]) => file && reading.read?.(file)}
-            >
-              {reading.isReading ? <Spinner /> : <DocumentIcon />}
-            </FileTool>
-          </>
-        )}
-        <Tool label="Отменить" disabled={!editor.can().undo()} onPress={() => run().undo().run()}>
+        {files && <FileTools {...{ files, reading }} />}
+        <Tool
+          label="Отменить"
+          disabled={!editor.can().undo()}
+          onPress={() => {
+            run().undo().run();
+            setSaid('Отменено');
+          }}
+        >
           <UndoIcon />
         </Tool>
       </Radix.Root>
-      {editor.isActive('table') && <TableTools editor={editor} />}
-      {asksForLink && <LinkForm editor={editor} onClose={() => setAsksForLink(false)} />}
+      {editor.isActive('table') && <TableTools editor={editor} onDone={setSaid} />}
+      {asksForLink && <LinkForm editor={editor} onDone={setSaid} onClose={() => setAsksForLink(false)} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </>
   );
 }
 
-/** A text's headings begin where its author began them. */
-function outermostLevel(editor: Editor): 1 | 2 {
-  const levels = editor.state.doc.children.flatMap((node) =>
-    node.type.name === 'heading' ? [node.attrs['level'] as number] : [],
-  );
-  return levels.includes(1) ? 1 : 2;
+interface FileToolsProps extends Pick<ToolbarProps, 'reading'> {
+  files: NonNullable<ToolbarProps['files']>;
 }
 
-interface ToolProps {
-  label: string;
-  isOn?: boolean;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
+const FileTools = ({ files, reading }: FileToolsProps) => (
+  <>
+    <FileTool label="Картинка" accept="image/*" onChoose={files.add}>
+      <PictureIcon />
+    </FileTool>
+    <FileTool label="Файл" accept={files.accept} onChoose={files.add}>
+      <FileIcon />
+    </FileTool>
+    <FileTool
+      label="Вставить из файла .docx"
+      accept=".docx"
+      multiple={false}
+      disabled={reading.isReading}
+      onChoose={([file]) => file && reading.read?.(file)}
+    >
+      {reading.isReading ? <Spinner /> : <DocumentIcon />}
+    </FileTool>
+  </>
+);
 
-function Tool({ label, isOn, disabled, onPress, children }: ToolProps) {
-  return (
-    <Radix.Button asChild disabled={disabled}>
-      <IconButton
-        label={label}
-        aria-pressed={isOn}
-        className={classNames(isOn === true && 'bg-accent-soft text-accent-ink!')}
-        // The selection stays where it is.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onPress}
-      >
-        {children}
-      </IconButton>
-    </Radix.Button>
-  );
-}
-
-interface FileToolProps extends Omit<ToolProps, 'onPress'> {
-  accept: string;
-  onChoose: (files: readonly File[]) => void;
-}
-
-function FileTool({ accept, onChoose, ...tool }: FileToolProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        multiple
-        accept={accept}
-        onChange={({ target }) => {
-          onChoose([...(target.files ?? [])]);
-          // Without this, choosing the same file again would fire no change event.
-          target.value = '';
-        }}
-      />
-      <Tool {...tool} onPress={() => input.current?.click()} />
-    </>
-  );
-}
+/** On a phone, one row, so that more is left for the text above a keyboard on glass. */
+const toolbar =
+  'fades-at-end flex gap-0.5 max-sm:-mx-1 max-sm:overflow-x-auto max-sm:px-1 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap';

@@ -1,12 +1,10 @@
 import { once } from '#web/ui/once.ts';
 
-/** `1 234,50 ₽`; an amount of a few kopecks keeps the fractions that it consists of: `0,0042 ₽`. */
-export function formatRoubles(amount: number): string {
-  const isTiny = amount > 0 && amount < 0.1;
-  return (isTiny ? exact() : toKopecks()).format(amount);
-}
+/** `1 234,50 ₽`: in whole kopecks. */
+export const formatRoubles = (amount: number): string =>
+  amount > 0 && amount < 0.005 ? 'меньше копейки' : toKopecks().format(amount);
 
-/** A price or a limit that somebody has chosen: `0,4 ₽`, `1 000 ₽`. */
+/** A price or a limit as somebody has set it; of a thousand tokens it may have fractions of a kopeck: `0,4 ₽`, `1 000 ₽`. */
 export const formatPrice = (amount: number): string => exact().format(amount);
 
 const rouble = { style: 'currency', currency: 'RUB' } as const;

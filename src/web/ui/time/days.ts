@@ -18,12 +18,26 @@ const dayOfYearFormat = once(
   () => new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' }),
 );
 
-/** `завтра, 18:00`, after «до»: the day by its name while it is near. */
-export function relativeDayTime(date: Date, now = new Date()): string {
+/**
+ * `завтра до 18:00`, `в понедельник до 12:00`: by when a person answers. In tens of minutes, up, so that it says before something is
+ * sent what it says after it.
+ */
+export function answersBy(at: Date, now = new Date()): string {
+  const date = new Date(Math.ceil(at.getTime() / tenMinutes) * tenMinutes);
   const days = Math.round((startOfDay(date) - startOfDay(now)) / 86_400_000);
-  const day = ['сегодня', 'завтра'][days] ?? formatDay(date, now);
-  return `${day}, ${timeFormat().format(date)}`;
+  const near = days > 1 && days < 7 ? onWeekday(date) : ['сегодня', 'завтра'][days];
+  return `${near ?? formatDay(date, now)} до ${timeFormat().format(date)}`;
 }
+
+const tenMinutes = 600_000;
+
+/** `в среду`, `во вторник`: of the names in -а alone the accusative is another word. */
+function onWeekday(date: Date): string {
+  const day = weekdayFormat().format(date).replace(/а$/, 'у');
+  return `${day.startsWith('вт') ? 'во' : 'в'} ${day}`;
+}
+
+const weekdayFormat = once(() => new Intl.DateTimeFormat('ru-RU', { weekday: 'long' }));
 
 export const isToday = (time: string, now = new Date()): boolean =>
   startOfDay(new Date(time)) === startOfDay(now);

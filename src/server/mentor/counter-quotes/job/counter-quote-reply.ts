@@ -27,10 +27,11 @@ export function parseCounterQuoteReply(
     if (name !== '' && said.has(name)) return undefined;
     if (name !== '') said.set(name, value.trim());
   }
-  const shows = showing.get(foldTitle(said.get(foldTitle(counterLabels.shows)) ?? ''));
-  const named = foldTitle(said.get(foldTitle(labels.level)) ?? '');
+  const saidOf = (label: string) => said.get(foldTitle(label)) ?? '';
+  const shows = showing.get(foldTitle(saidOf(counterLabels.shows)));
+  const named = foldTitle(saidOf(labels.level));
   const level = named === '' ? -1 : levels.findIndex(({ title }) => foldTitle(title) === named);
-  const why = oneLine(withoutLinks(said.get(foldTitle(counterLabels.why)) ?? ''));
+  const why = oneLine(withoutLinks(saidOf(counterLabels.why)));
   if (!shows || why === '') return undefined;
   if (level < 0 && shows !== 'no') return undefined;
   return { shows, level: level < 0 ? null : level, why: cutAtWord(why, whyMaxLength) };

@@ -1,6 +1,6 @@
 import { allows } from '#contract/models/places.ts';
 import { ownWords } from '#domain/talk-lines.ts';
-import { isFalseAlarm, whyNoModel } from '#server/mentor/reviews/job/may-ask-model.ts';
+import { isFalseAlarm, isHeard, whyNoModel } from '#server/mentor/reviews/job/may-ask-model.ts';
 import { triesAtOne } from '#server/models/ask-model.ts';
 import { faultInWords } from '#server/models/fault-words.ts';
 import { createModelJob, type JobDeps, type JobOutcome, type Asking } from '#server/models/job/model-job.ts';
@@ -43,10 +43,6 @@ export const createCounterQuoteTask = (deps: JobDeps): Kind['work'] =>
   });
 
 const nouns = { text: 'ответ', ofText: 'ответа', firstLimit: 'AI_FIRST_TOKEN_TIMEOUT_MS' };
-
-/** Somebody has told what its words mean: a person, or the student, of the whole or of a line of the talk. */
-const isHeard = ({ alarm, talk }: RunningCounterQuote): boolean =>
-  isFalseAlarm(alarm) || talk?.lines.some(({ played }) => played) === true;
 
 async function ask(db: Db, row: RunningCounterQuote, { writer, models, watch }: Asking): Promise<JobOutcome> {
   if (!row.isOpen) {

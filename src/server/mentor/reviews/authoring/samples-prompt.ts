@@ -1,5 +1,5 @@
 import type { CriterionInput } from '#contract/lessons/criteria.ts';
-import { promptTranscript } from '#domain/transcript/transcript.ts';
+import { promptTranscript } from '#domain/transcript/prompt-transcript.ts';
 import type { Message } from '#server/models/message.ts';
 import { lessonMaterial, rulesOfMaterial } from './lesson-material.ts';
 

@@ -1,7 +1,7 @@
 import { mostCriteria, usualLevels } from '#contract/lessons/criteria.ts';
 import { fewestSuggested, mostSuggested } from '#contract/reviews/ai.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
-import { promptTranscript } from '#domain/transcript/transcript.ts';
+import { promptTranscript } from '#domain/transcript/prompt-transcript.ts';
 import type { Message } from '#server/models/message.ts';
 import { lessonMaterial, rulesOfMaterial } from './lesson-material.ts';
 

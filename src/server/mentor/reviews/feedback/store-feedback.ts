@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { putInForce } from '#server/mentor/in-force/in-force.ts';
 import { tellOfLowered } from '#server/mentor/passing/tell-of-lowered.ts';
+import { storeRemarks } from '#server/mentor/reviews/job/record-review.ts';
+import type { VerifiedReview } from '#server/mentor/reviews/reply/verified-review.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -39,6 +41,62 @@ export async function storeFeedback(
     // The texts are stored with the reviews.
     details: { answerId, lessonId, reviewId, replacedReviewId: wasInForce },
   });
+}
+
+/** What a model has written of an answer beside the queue. */
+export interface WrittenByModel {
+  answerId: string;
+  versionId: string;
+  endpoint: string;
+  model: string | null;
+  text: string;
+  summary: string | null;
+  confidence: 'high' | 'medium' | 'low' | null;
+  raw: string | null;
+  usage: unknown;
+  quotesLost: number;
+  sentencesCut: number;
+  firstCriterionId: string | null;
+  isOffTopic: boolean;
+  unmet: readonly string[];
+  remarks: VerifiedReview['remarks'];
+  checks: VerifiedReview['checks'];
+  /** Where it says nothing new, it isn't new to its student either. */
+  seenAt: string | null;
+}
+
+/** Stores it as the answer's newest review, which isn't in force yet. Call with the answer locked; returns its id. */
+export async function storeModelReview(tx: Tx, viewer: Scope, written: WrittenByModel): Promise<string> {
+  const { answerId, summary, unmet, usage } = written;
+  await closeEarlier(tx, answerId);
+  const { id } = await tx
+    .insertInto('reviews')
+    .values({
+      answer_id: answerId,
+      author: 'model',
+      state: 'done',
+      requested_by_id: viewer.id,
+      mentor_version_id: written.versionId,
+      endpoint: written.endpoint,
+      model: written.model,
+      text: written.text,
+      summary,
+      confidence: written.confidence,
+      raw: written.raw,
+      usage: usage === null ? null : JSON.stringify(usage),
+      quotes_lost: written.quotesLost,
+      sentences_cut: written.sentencesCut,
+      first_criterion_id: summary === null ? null : written.firstCriterionId,
+      is_off_topic: written.isOffTopic,
+      unmet: JSON.stringify(summary === null ? [] : unmet),
+      seen_at: written.seenAt,
+      finished_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const statement of storeRemarks(written, sql<boolean>`reviews.id = ${id}`))
+    await statement.execute(tx);
+  return id;
 }
 
 /** A model's review of the answer that is under way is given up. */

@@ -233,7 +233,7 @@ test('a review that nobody waits for any more leaves the queue', async () => {
 });
 
 test.each([
-  ['no confidence', pieces(mark).with(4, '## Итог\nХорошо.\nУверенность: низкая\n'), 'не уверена'],
+  ['no confidence', pieces(mark).with(4, '## Итог\nХорошо.\nУверенность: низкая\n'), 'не уверен'],
   [
     'a level without proof',
     pieces(mark).with(1, '## 1. Факты\nУровень: Есть\n> этого я не говорил\n'),
@@ -242,7 +242,7 @@ test.each([
   [
     'as many invented quotes as real ones',
     pieces(mark).with(1, '## 1. Факты\nУровень: Есть\n> отчёт опоздал\n> этого я не говорил\n'),
-    'Цитат модели не нашлось в ответе: 1 из 2',
+    'Цитат ИИ-наставника не нашлось в ответе: 1 из 2',
   ],
   ['prose', ['Хороший ответ, продолжайте.'], 'не разобрать по критериям'],
 ])('a review with %s is shown, and a person is asked to look', async (_, reply, words) => {

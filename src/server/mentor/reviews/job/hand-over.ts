@@ -20,13 +20,13 @@ interface Why {
 /** A foreign model alone could read it, and its author has not agreed to one. */
 export const notAgreed = {
   reason: 'no_ai',
-  text: 'Автор не разрешил зарубежную модель, а другой у курса нет',
+  text: 'Автор не разрешил ИИ-наставника за рубежом, а другого у курса нет',
 } as const;
 
 /** Its author has withdrawn the consent to the processing: no model reads it. */
 export const withdrawn = {
   reason: 'no_ai',
-  text: 'Автор отозвал согласие на обработку персональных данных, отзыв модели не сделан',
+  text: 'Автор отозвал согласие на обработку персональных данных, отзыв ИИ-наставника не сделан',
 } as const;
 
 /** The answer waits for a person instead of a model: nothing of what a model has written is kept. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import { ownWords } from '#domain/talk-lines.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
-import type { Tx } from '#server/platform/db/connect.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 
 /** What is known of an answer before a model is asked about it. */
@@ -29,6 +29,15 @@ export const isFalseAlarm = (raised: string | null): boolean =>
 
 const falseAlarms = ['dismissed', 'denied'];
 
+/** Somebody has told what its words mean: a person, or the student, of the whole or of a line of the talk. */
+export const isHeard = ({ alarm: raised, talk }: Heard): boolean =>
+  isFalseAlarm(raised) || talk?.lines.some(({ played }) => played) === true;
+
+interface Heard {
+  alarm: string | null;
+  talk: { lines: readonly TalkLine[] } | undefined;
+}
+
 /** The same without the texts, for statements about many answers: the worker looks at those. */
 export const mayBeAsked = sql<boolean>`(answers.reader = 'model' and coalesce(${alarmOf}, 'dismissed') = any(${falseAlarms}))`;
 
@@ -41,7 +50,13 @@ export function whyNoModel({ answer, reader, alarm: raised }: Askable): 'crisis'
 
 /** Call with the answer locked. */
 export async function refuseModel(tx: Tx, answerId: string): Promise<void> {
-  const askable = await tx
+  const refusal = await findModelRefusal(tx, answerId);
+  if (refusal !== undefined) throw conflict(refusal);
+}
+
+/** In words; undefined if a model may be asked. */
+export async function findModelRefusal(db: Db, answerId: string): Promise<string | undefined> {
+  const askable = await db
     .selectFrom('answers')
     .select(['content', 'reader', alarm])
     .select(({ ref }) => ref('lines').$castTo<TalkLine[] | null>().as('lines'))
@@ -50,9 +65,10 @@ export async function refuseModel(tx: Tx, answerId: string): Promise<void> {
   const { content, lines, ...known } = askable;
   switch (whyNoModel({ ...known, answer: ownWords(content, lines) })) {
     case 'no_ai':
-      throw conflict('Студент попросил, чтобы этот ответ прочитал человек: модель о нём не спрашивают');
+      return 'Студент попросил, чтобы этот ответ прочитал человек: ИИ-наставника о нём не спрашивают';
     case 'crisis':
-      throw conflict('Этот ответ похож на тревогу: его читает человек, а не модель');
+      return 'Этот ответ похож на тревогу: его читает человек, а не ИИ-наставник';
     case undefined:
+      return undefined;
   }
 }

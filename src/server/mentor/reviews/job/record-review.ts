@@ -109,9 +109,9 @@ const comesInForce = sql<boolean>`(reviews.latest and not exists (
   select from reviews kept where kept.answer_id = reviews.answer_id and kept.in_force and kept.author <> 'model'
 ))`;
 
-const instructions = 'Модель заметила в ответе указания ей самой.';
+export const instructions = 'ИИ-наставник заметил в ответе указания ему самому.';
 
-interface Texts {
+export interface Texts {
   text: string;
   summary: string | null;
   confidence: VerifiedReview['confidence'];
@@ -119,7 +119,10 @@ interface Texts {
 }
 
 /** A review that can't be read by criteria is shown as the text that it is. */
-function textsOf({ criteria, answer }: RunningReview, { outcome, verified }: Recorded): Texts {
+export function textsOf(
+  { criteria, answer }: Pick<RunningReview, 'criteria' | 'answer'>,
+  { outcome, verified }: Pick<Recorded, 'outcome' | 'verified'>,
+): Texts {
   if (!verified) return { text: outcome.text, summary: null, confidence: null, raw: null };
   // Ready words say nothing of how well the answer was judged.
   const isDoubtful = verified.problems.some(({ kind }) => kind !== 'shown');
@@ -130,7 +133,10 @@ function textsOf({ criteria, answer }: RunningReview, { outcome, verified }: Rec
 }
 
 /** Each statement stores nothing if the claim is lost, or if the remark that a check is about was deleted. */
-function storeRemarks({ remarks, checks }: VerifiedReview, ours: RawBuilder<boolean>): RawBuilder<unknown>[] {
+export function storeRemarks(
+  { remarks, checks }: Pick<VerifiedReview, 'remarks' | 'checks'>,
+  ours: RawBuilder<boolean>,
+): RawBuilder<unknown>[] {
   const rows = remarks.map((remark, order) => ({ ...remark, order }));
   return [
     sql`insert into remarks (review_id, "order", criterion_id, level, text, next_step, quotes, borrowed, is_borrowed,

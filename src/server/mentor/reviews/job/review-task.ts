@@ -16,7 +16,7 @@ import type { Kind } from '#server/platform/jobs/work-loop.ts';
 import type { Metrics, ReviewEnd } from '#server/platform/metrics/metrics.ts';
 import { askMentor, type Asked } from './ask-mentor.ts';
 import { handOver, notAgreed, referFailed, withdrawn } from './hand-over.ts';
-import { isFalseAlarm, whyNoModel } from './may-ask-model.ts';
+import { isFalseAlarm, isHeard, whyNoModel } from './may-ask-model.ts';
 import { listOpenRemarks } from './open-remarks.ts';
 import { recordReview } from './record-review.ts';
 import { findRunningReview, isHeld, reviewRows, type RunningReview } from './running-review.ts';
@@ -55,10 +55,6 @@ const words: ModelJob<RunningReview>['words'] = {
   cause: faultInWords,
   lastCause: (cause) => `Отзыв не получен за ${mostTries} попыток. Последняя причина: ${cause}`,
 };
-
-/** Somebody has told what its words mean: a person, or the student, of the whole or of a line of the talk. */
-const isHeard = ({ alarm, talk }: RunningReview): boolean =>
-  isFalseAlarm(alarm) || talk?.lines.some(({ played }) => played) === true;
 
 async function ask(
   { db, metrics }: ReviewTaskDeps,
@@ -145,15 +141,15 @@ const mostEndless = 2;
 
 const repeatsInstructions = {
   reason: 'suspicion',
-  text: 'Модель начала пересказывать свои указания: возможно, в ответе есть просьба к ней.',
+  text: 'ИИ-наставник начал пересказывать свои указания: возможно, в ответе есть просьба к нему.',
 } as const;
 const otherLanguage = {
   reason: 'doubt',
-  text: 'Модель отвечает на другом языке, поэтому отзыва нет. Прочитайте ответ сами.',
+  text: 'ИИ-наставник отвечает на другом языке, поэтому отзыва нет. Прочитайте ответ сами.',
 } as const;
 const neverStops = {
   reason: 'doubt',
-  text: 'Модель дважды не смогла остановиться, поэтому отзыва нет. Прочитайте ответ сами: возможно, в нём просьба к ней.',
+  text: 'ИИ-наставник дважды не смог остановиться, поэтому отзыва нет. Прочитайте ответ сами: возможно, в нём просьба к нему.',
 } as const;
 
 /** It waits for a model, or for a person. */

@@ -1,4 +1,4 @@
-import { promptTranscript } from '#domain/transcript/transcript.ts';
+import { promptTranscript } from '#domain/transcript/prompt-transcript.ts';
 
 /** A part of a lesson's text that says something by itself. */
 export interface Passage {

@@ -71,7 +71,8 @@ export function withLinesLeft(
   if (left.length === 0) return check;
   const isLeft = (index: number) => found.some(({ quote }) => quote === remark.quotes[index]);
   const mended = placesOf(remark.places?.filter((_, index) => !isLeft(index)) ?? []);
-  const closed = mended.length > 0 ? `Реплик${mended.length > 1 ? 'и' : 'а'} ${inWords(mended)}` : 'В дубле';
+  const closed =
+    mended.length > 0 ? `Реплик${mended.length > 1 ? 'и' : 'а'} ${inWords(mended)}` : 'В этой попытке';
   const rest = `${pluralForm(left.length, 'осталась реплика', 'остались реплики', 'остались реплики')} ${inWords(left)}`;
   const whence = `${left.length > 1 ? 'они' : 'она'} из первого разговора`;
   return {

@@ -18,13 +18,13 @@ export function doubtIn(verified: VerifiedReview, criteria: readonly Criterion[]
     confidence === 'low' &&
       notice !== 'instructions' &&
       !isBare(verified) &&
-      'Модель не уверена в своём отзыве.',
+      'ИИ-наставник не уверен в своём отзыве.',
     unjudged.length > 0 && `Уровень не поставлен: ${unjudged.map(({ title }) => `«${title}»`).join(', ')}.`,
     quotesLost > 0 &&
       quotesLost >= quotesFound &&
-      `Цитат модели не нашлось в ответе: ${quotesLost} из ${quotesLost + quotesFound}.`,
+      `Цитат ИИ-наставника не нашлось в ответе: ${quotesLost} из ${quotesLost + quotesFound}.`,
     verified.problems.some(({ kind }) => kind === 'script') &&
-      'Часть отзыва модель написала на другом языке: эти предложения убраны.',
+      'Часть отзыва ИИ-наставник написал на другом языке: эти предложения убраны.',
   ].filter((sentence) => sentence !== false);
   return said.length > 0 ? said.join(' ') : undefined;
 }

@@ -56,7 +56,7 @@ export function writeReview(
     return remark ? sectionOf({ ...remark, unproved }, criterion, answer) : [];
   });
   const without = criteria.filter(({ id }) => unmet.includes(id)).map(({ title }) => `«${literal(title)}»`);
-  if (without.length > 0) sections.push(`В дубле ${unmetWords}: ${without.join(', ')}.`);
+  if (without.length > 0) sections.push(`В этой попытке ${unmetWords}: ${without.join(', ')}.`);
   if (checks.length > 0) sections.push(`## ${headings.checks}`, checks.map(checkLine).join('\n'));
   const said = summary.trim();
   if (said !== '' && endsWithSummary) sections.push(`## ${headings.summary}`, said);

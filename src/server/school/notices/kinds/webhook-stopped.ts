@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
-import { screens, webhooksView } from '#contract/screens.ts';
+import { screens } from '#contract/screens.ts';
 import { administrators } from '#server/school/notices/who-is-told.ts';
 import type { NoticeModule } from './notice-module.ts';
 
@@ -16,7 +16,7 @@ export const webhookStopped: NoticeModule<'webhook_stopped'> = {
     heading: `Вебхук «${title}» остановлен`,
     text: `${reasons.get(because) ?? ''} События ему больше не отправляются. Что не принято, можно повторить, когда вебхук возобновят.`.trim(),
     button: 'Открыть вебхуки',
-    path: `${screens.outgoing.path}?view=${webhooksView}`,
+    path: screens.webhooks.path,
   }),
   stillTrue: ({ role }) => sql`${rights[role].administers}::boolean`,
 };

@@ -76,7 +76,7 @@ function Files({ rule, lessonId, answering, answers: [newest] }: FilesProps) {
         <h3 id={titleId} className="text-sm font-medium">
           Файлы к ответу
         </h3>
-        <p className="text-sm text-ink-soft">Файлы прочитает человек: наставник-ИИ их не видит</p>
+        <p className="text-sm text-ink-soft">Файлы прочитает человек: ИИ-наставник их не видит</p>
       </div>
       <FileList files={[...kept, ...added]} disabled={answering.isPending} onRemove={remove} />
       <UploadList

@@ -13,16 +13,21 @@ export function useFilesInText(
   editor: Pick<RichTextHandle, 'insert'>,
 ) {
   const [isOver, setIsOver] = useState(false);
+  const [said, setSaid] = useState('');
 
   /** Returns what stands in the text until the file has come; nothing where it can't. */
   function place(file: File): string {
     let placed = '';
     uploads.add(field, file, {
-      begin: (number) => void (placed = placeholder(file.name, number)),
+      begin(number) {
+        placed = placeholder(file.name, number);
+        setSaid(`Загружаем «${file.name}»`);
+      },
       end(number, added) {
         const sought = placeholder(file.name, number);
         const text = replacePlaceholder(form.getValues(field), sought, added ? fileInText(added) : '');
         form.setValue(field, text, { shouldDirty: true });
+        setSaid(added ? `В тексте: ${added.title}` : '');
       },
     });
     return placed;
@@ -46,6 +51,8 @@ export function useFilesInText(
     add,
     place,
     isOver,
+    /** What becomes of the files, for who doesn't see it. */
+    said,
     handlers: {
       // What comes as a text too, as cells of a table do, is pasted as one.
       onPaste(event: ClipboardEvent) {

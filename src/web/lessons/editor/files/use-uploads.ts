@@ -29,8 +29,11 @@ export interface Landing {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files that are being sent into the fields of a lesson's form: one after another, until they are stopped. */
-export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string | undefined) {
+/**
+ * The files that are being sent into the fields of a lesson's form: one after another, until they are stopped. They are kept with
+ * the lesson: the first one begins it where there is none yet.
+ */
+export function useUploads(form: UseFormReturn<LessonFields>, beginLesson: () => Promise<string>) {
   const [shown, setShown] = useState<readonly Uploading[]>([]);
   const queue = useRef(Promise.resolve());
   const stops = useRef(new Map<number, AbortController>());
@@ -52,11 +55,12 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
     const stop = stops.current.get(number);
     try {
       const refusal = await refusalBeforeSending(file);
-      if (!lessonId || !stop || stop.signal.aborted) return end(number, undefined);
+      if (!stop || stop.signal.aborted) return end(number, undefined);
       if (refusal) {
         end(number, undefined);
         return change(number, { error: refusal });
       }
+      const lessonId = await beginLesson();
       const added = await upload(lessonFiles.addLessonFile, { params: { id: lessonId } }, file, {
         signal: stop.signal,
         onProgress: (share) => change(number, { share }),
@@ -82,8 +86,6 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
       count.current += 1;
       const number = count.current;
       form.clearErrors(field);
-      if (!lessonId)
-        return setShown((before) => [...before, { number, field, name: file.name, error: notYet }]);
       setShown((before) => [...before, { number, field, name: file.name }]);
       stops.current.set(number, new AbortController());
       landing.begin?.(number);
@@ -98,5 +100,3 @@ export function useUploads(form: UseFormReturn<LessonFields>, lessonId: string |
     },
   };
 }
-
-const notYet = 'Сначала создайте урок: файлы хранятся вместе с ним. Текст останется на месте';

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '#server/platform/db/any-of.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Scope } from '#server/platform/viewer.ts';
+import { filesOfAnswer } from './answer-file-rows.ts';
+import type { AnswerRow } from './answer-view.ts';
+import { handed } from './handed-over.ts';
+import { isReturned } from './lesson-passing.ts';
+import { asksSelfOf, selfOf } from './self-levels.ts';
+import { talkOfAnswer } from './talk-of-answer.ts';
+
+/** Which of these an answer has. For a query on `answers` and `lessons`. */
+export const rareMarks = ({ id }: Pick<Scope, 'id'>) =>
+  [
+    sql<boolean>`exists (select from answer_files where answer_files.answer_id = answers.id)`.as('hasFiles'),
+    sql<boolean>`exists (select from referrals where referrals.answer_id = answers.id)`.as('isHanded'),
+    asksSelfOf({ id }).as('hasSelf'),
+  ] as const;
+
+interface Marked {
+  id: string;
+  lines: unknown;
+  hasFiles: boolean;
+  isHanded: boolean;
+  hasSelf: boolean;
+}
+
+type RareParts = Pick<AnswerRow, 'handed' | 'talk'> &
+  Partial<Pick<AnswerRow, 'files' | 'self' | 'isReturned'>>;
+
+/**
+ * What few answers have, by their ids. Each kind is a statement of its own, asked only where a row says so: in the statement of
+ * the list each of them costs its part of a plan that is set up again and again, even where no row has any of it.
+ */
+export async function rareParts(db: Db, rows: readonly Marked[]): Promise<(id: string) => RareParts> {
+  const read = readOf(db, rows);
+  const [files, talks, handedOver, selves] = await Promise.all([
+    read(filesOf, ({ hasFiles }) => hasFiles),
+    read(talksOf, ({ lines }) => lines !== null),
+    read(handedOf, ({ isHanded }) => isHanded),
+    read(selvesOf, ({ hasSelf }) => hasSelf),
+  ]);
+  return (id) => ({
+    talk: null,
+    ...files.get(id),
+    ...talks.get(id),
+    ...selves.get(id),
+    handed: handedOver.get(id)?.handed ?? [],
+    isReturned: handedOver.get(id)?.isReturned === true,
+  });
+}
+
+const readOf =
+  (db: Db, marked: readonly Marked[]) =>
+  async <Row extends { id: string }>(
+    statement: (db: Db, values: { ids: string[] }) => Promise<Row[]>,
+    has: (row: Marked) => boolean,
+  ): Promise<Map<string, Row>> => {
+    const ids = marked.filter(has).map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await statement(db, { ids });
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+
+/** `part`: of a query on `answers` and their `lessons`. */
+const partOf = <Part, Name extends string>(part: RawBuilder<Part>, name: Name) =>
+  prepared((db: Db, { ids }: { ids: string[] }) => ofAnswers(db, ids).select(part.as(name)));
+
+const ofAnswers = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .select('answers.id')
+    .where('answers.id', '=', anyOf(ids));
+
+const filesOf = partOf(filesOfAnswer, 'files');
+const talksOf = partOf(talkOfAnswer, 'talk');
+const selvesOf = partOf(selfOf, 'self');
+
+const handedOf = prepared((db: Db, { ids }: { ids: string[] }) =>
+  ofAnswers(db, ids).select([handed, isReturned]),
+);
