@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLenderFinder, type Said } from '#domain/quotes/borrowed.ts';
-import type { EvalAnswer } from './answer.ts';
+import type { EvalAnswer } from '#server/measuring/set/answer.ts';
+import { readSet } from '#server/measuring/set/read-set.ts';
 import { readBorrowings } from './borrowing.ts';
-import { readSet } from './read-set.ts';
 
 const set = await readSet();
 const borrowings = await readBorrowings(set.answers);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { EvalAnswer } from './answer.ts';
-import { EvalFileError, readEvalFile, requireVerbatim } from './eval-file.ts';
+import type { EvalAnswer } from '#server/measuring/set/answer.ts';
+import { EvalFileError, readEvalFile, requireVerbatim } from '#server/measuring/set/eval-file.ts';
 
 /** Two second attempts after the same review: its words pasted, and the same thought in own words. */
 export interface EvalBorrowing {

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { brokenInvariants } from '#server/measuring/measures/invariants.ts';
+import { textsOfOthers } from '#server/measuring/measures/leaks.ts';
+import { results as resultsSchema } from '#server/measuring/results/results.ts';
+import { type EvalSet, readSet } from '#server/measuring/set/read-set.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { careful } from './characters/careful.ts';
 import { inventing } from './characters/inventing.ts';
 import { figuresOf, measureCharacter, type Run } from './characters/measure-character.ts';
 import { obedient } from './characters/obedient.ts';
 import { sloppy } from './characters/sloppy.ts';
-import { brokenInvariants } from './measures/invariants.ts';
-import { textsOfOthers } from './measures/leaks.ts';
-import { type EvalSet, readSet } from './read-set.ts';
-import { results as resultsSchema } from './results.ts';
 
 const set: EvalSet = forAllTests(readSet);
 /** The same for every character whose reviews reach the student whole. */
@@ -37,6 +37,7 @@ describe('a careful model', () => {
       'defects.quoted': '65/65',
       'defects.missed': '6/6',
       'defects.falseAlarms': '0/28',
+      'levels.overlooked': '0/39',
       'checks.right': '21/21',
       'checks.closedInVain': '0/8',
       'checks.unproven': '0/13',

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { results } from '#server/measuring/results/results.ts';
+import { readSet } from '#server/measuring/set/read-set.ts';
 import { freePort } from '#test/free-port.ts';
 import { compileCache } from '#test/server-process.ts';
 import { careful } from './characters/careful.ts';
 import { serveCharacter } from './characters/serve-character.ts';
 import { sloppy } from './characters/sloppy.ts';
-import { readSet } from './read-set.ts';
-import { results } from './results.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -1,23 +1,27 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EndpointError, runCases } from '#server/measuring/asking/run-cases.ts';
+import { runTrainer } from '#server/measuring/persona/run-trainer.ts';
+import { listTrainerCases, matching } from '#server/measuring/persona/trainer-case.ts';
+import {
+  agreementLines,
+  type TrainerResults,
+  trainerResultsOf,
+} from '#server/measuring/persona/trainer-results.ts';
+import { readTrainerSet } from '#server/measuring/persona/trainer-set.ts';
+import { compareResults } from '#server/measuring/results/compare-results.ts';
+import { type Results, resultsOf } from '#server/measuring/results/results.ts';
+import { showResults, showRun } from '#server/measuring/results/show-results.ts';
+import { listCases } from '#server/measuring/set/eval-case.ts';
+import { readSet } from '#server/measuring/set/read-set.ts';
 import { writerFor } from '#server/models/ask-model.ts';
 import { ruleOfCourse } from '#server/models/data-rule.ts';
 import { type Endpoint, findEndpoint, localServers } from '#server/models/model-endpoint.ts';
 import type { Writer } from '#server/models/model.ts';
 import { createModels } from '#server/models/models.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
-import { compareResults } from './compare-results.ts';
-import { listCases } from './eval-case.ts';
 import { type EvalOptions, type EvalSetName, help, readOptions, UsageError } from './options.ts';
-import { readSet } from './read-set.ts';
-import { type Results, resultsOf } from './results.ts';
-import { EndpointError, runCases } from './run-cases.ts';
-import { showResults, showRun } from './show-results.ts';
-import { runTrainer } from './trainer/run-trainer.ts';
-import { listTrainerCases, matching } from './trainer/trainer-case.ts';
-import { agreementLines, type TrainerResults, trainerResultsOf } from './trainer/trainer-results.ts';
-import { readTrainerSet } from './trainer/trainer-set.ts';
 
 try {
   const options = readOptions(process.argv.slice(2), process.env);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { trainerResults } from '#server/measuring/persona/trainer-results.ts';
+import { results } from '#server/measuring/results/results.ts';
+import type { Measured } from '#server/measuring/results/show-results.ts';
+import { type Part, parts } from '#server/measuring/set/eval-case.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts';
-import { type Part, parts } from './eval-case.ts';
-import { results } from './results.ts';
-import type { Measured } from './show-results.ts';
-import { trainerResults } from './trainer/trainer-results.ts';
 
 /** One line for the person who starts the run. */
 export class UsageError extends Error {}

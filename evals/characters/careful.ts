@@ -1,4 +1,4 @@
-import type { EvalLesson } from '#evals/lesson.ts';
+import type { EvalLesson } from '#server/measuring/set/lesson.ts';
 import { type Reply, type Section, writeReply } from './reply.ts';
 import type { Subject } from './subject.ts';
 

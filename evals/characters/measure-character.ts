@@ -1,8 +1,8 @@
-import type { EvalReview } from '#evals/ask-case.ts';
-import { listCases, parts } from '#evals/eval-case.ts';
-import type { EvalSet } from '#evals/read-set.ts';
-import { type Results, resultsOf } from '#evals/results.ts';
-import { runCases } from '#evals/run-cases.ts';
+import type { EvalReview } from '#server/measuring/asking/ask-case.ts';
+import { runCases } from '#server/measuring/asking/run-cases.ts';
+import { type Results, resultsOf } from '#server/measuring/results/results.ts';
+import { listCases, parts } from '#server/measuring/set/eval-case.ts';
+import type { EvalSet } from '#server/measuring/set/read-set.ts';
 import { createModelWriter } from '#server/models/model.ts';
 import { serveCharacter } from './serve-character.ts';
 import type { Subject } from './subject.ts';

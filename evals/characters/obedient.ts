@@ -1,4 +1,4 @@
-import type { EvalIntention } from '#evals/intention.ts';
+import type { EvalIntention } from '#server/measuring/set/intention.ts';
 import { careful, carefulReply, opening } from './careful.ts';
 import { writeReply } from './reply.ts';
 import type { Subject } from './subject.ts';

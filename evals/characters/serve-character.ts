@@ -1,4 +1,4 @@
-import type { EvalSet } from '#evals/read-set.ts';
+import type { EvalSet } from '#server/measuring/set/read-set.ts';
 import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import { createSubjectReader, type Subject } from './subject.ts';
 

@@ -1,9 +1,9 @@
-import type { EvalAnswer } from '#evals/answer.ts';
-import type { EvalInjection } from '#evals/injection.ts';
-import type { EvalIntention } from '#evals/intention.ts';
-import type { EvalLesson } from '#evals/lesson.ts';
-import type { EvalSet } from '#evals/read-set.ts';
-import type { EvalRevision } from '#evals/revision.ts';
+import type { EvalAnswer } from '#server/measuring/set/answer.ts';
+import type { EvalInjection } from '#server/measuring/set/injection.ts';
+import type { EvalIntention } from '#server/measuring/set/intention.ts';
+import type { EvalLesson } from '#server/measuring/set/lesson.ts';
+import type { EvalSet } from '#server/measuring/set/read-set.ts';
+import type { EvalRevision } from '#server/measuring/set/revision.ts';
 
 export interface ChatMessage {
   role: string;
@@ -44,9 +44,10 @@ export function createSubjectReader(set: EvalSet): (messages: readonly ChatMessa
     const system = messages[0]?.content ?? '';
     const prompt = messages[1]?.content ?? '';
     const [, fence = ''] = /<<<ОТВЕТ СТУДЕНТА ([\da-f]+)>>>/.exec(system) ?? [];
-    const text = between(prompt, `<<<ОТВЕТ СТУДЕНТА ${fence}>>>\n`, `\n<<<КОНЕЦ ОТВЕТА ${fence}>>>`);
-    const found = known.get(text);
-    if (!found) throw new Error(`The set has no such answer: ${text}`);
+    const asked = between(prompt, `<<<ОТВЕТ СТУДЕНТА ${fence}>>>\n`, `\n<<<КОНЕЦ ОТВЕТА ${fence}>>>`);
+    const text = known.has(asked) ? asked : texts.find((one) => isMasked(asked, one));
+    const found = known.get(text ?? '');
+    if (text === undefined || !found) throw new Error(`The set has no such answer: ${asked}`);
     const isRepair = messages.length > 2;
     return {
       ...found,
@@ -57,6 +58,18 @@ export function createSubjectReader(set: EvalSet): (messages: readonly ChatMessa
       fence,
     };
   };
+}
+
+/** A model abroad is given labels, `[Ссылка-1]`, in the place of addresses. */
+function isMasked(asked: string, whole: string): boolean {
+  const parts = asked.split(/\[\p{L}+-[\d.]+\]/u);
+  const [first = ''] = parts;
+  return (
+    parts.length > 1 &&
+    whole.startsWith(first) &&
+    whole.endsWith(parts.at(-1) ?? '') &&
+    parts.every((part) => whole.includes(part))
+  );
 }
 
 const ofAnswer = (answer: EvalAnswer) => ({

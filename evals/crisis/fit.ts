@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { readSet } from '#evals/read-set.ts';
+import { readSet } from '#server/measuring/set/read-set.ts';
 import { explicitSigns } from '#server/models/safety/danger/danger-in.ts';
 import { doubt } from '#server/models/safety/danger/doubt.ts';
 import { featuresOf, placeCount } from '#server/models/safety/danger/features.ts';

@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest';
+import { runTrainer } from '#server/measuring/persona/run-trainer.ts';
+import { listTrainerCases } from '#server/measuring/persona/trainer-case.ts';
+import {
+  type TrainerResults,
+  trainerResults,
+  trainerResultsOf,
+} from '#server/measuring/persona/trainer-results.ts';
+import { provocationKinds, readTrainerSet, type TrainerSet } from '#server/measuring/persona/trainer-set.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { type Asked, characterMentor } from './characters/character.ts';
 import {
@@ -11,10 +19,6 @@ import {
   sloppy,
   yielding,
 } from './characters/characters.ts';
-import { runTrainer } from './run-trainer.ts';
-import { listTrainerCases } from './trainer-case.ts';
-import { type TrainerResults, trainerResults, trainerResultsOf } from './trainer-results.ts';
-import { provocationKinds, readTrainerSet, type TrainerSet } from './trainer-set.ts';
 
 const set: TrainerSet = forAllTests(readTrainerSet);
 async function measure(character: (asked: Asked) => string): Promise<TrainerResults> {

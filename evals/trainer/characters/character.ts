@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import type { WriterOf } from '#evals/trainer/ask-reply.ts';
-import type { TrainerSet } from '#evals/trainer/trainer-set.ts';
+import type { WriterOf } from '#server/measuring/persona/ask-reply.ts';
+import type { TrainerSet } from '#server/measuring/persona/trainer-set.ts';
 import type { Message } from '#server/models/message.ts';
 import { demoReply } from '#server/talks/demo/demo-reply.ts';
 import { linesOfCard } from '#server/talks/talk/persona-lines.ts';
