@@ -1,21 +1,16 @@
-import pg from 'pg';
-import type { ConnectionOptions } from '#server/platform/db/servers.ts';
-import { wireTypes } from '#server/platform/db/wire-types.ts';
+import { CompiledQuery } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import { readShared, writeShared } from '#server/platform/db/shared-connections.ts';
 
 export type Ask = <Row>(name: keyof typeof texts, values: unknown[]) => Promise<Row[]>;
 
-/** The ceiling's queries, prepared once per connection, with as many connections as the app's pool has. */
-export function openStatements(connection: ConnectionOptions): Ask {
-  const pool = new pg.Pool({
-    ...connection,
-    types: wireTypes,
-    options: '-c TimeZone=UTC',
-    application_name: 'ceiling',
-    max: 10,
-  });
-  return async <Row>(name: keyof typeof texts, values: unknown[]) =>
-    (await pool.query({ name, text: texts[name], values })).rows as Row[];
-}
+/** The ceiling's queries, prepared and pipelined on the connections that the app's own frequent statements share. */
+export const statementsOn =
+  (db: Db): Ask =>
+  async <Row>(name: keyof typeof texts, values: unknown[]) => {
+    const query = CompiledQuery.raw(texts[name], values);
+    return (await (name === 'submit' ? writeShared(db, query) : readShared(db, query))) as Row[];
+  };
 
 const user = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName", users.role,
   users.must_change_password as "mustChangePassword", false as "mustConsent",

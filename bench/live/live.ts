@@ -25,6 +25,34 @@ export async function timeToModel(stage: Stage, students: Student[]): Promise<Qu
   return quantiles(waits);
 }
 
+/** The median in milliseconds from an answer to its review's beginning, of answers in turn: by the database's own clock. */
+export async function takenUpAfter(stage: Stage, students: Student[]): Promise<number> {
+  const { model } = stage;
+  const { pool } = stage.database;
+  model.timings = { pieces: 3, pauseMs: 2 };
+  const connection = await HttpConnection.open(stage.app.port);
+  const isDone = async ({ id }: Student) => {
+    const { rowCount } = await pool.query(
+      "select from reviews join answers on answers.id = answer_id where user_id = $1 and state <> 'done'",
+      [id],
+    );
+    return rowCount === 0;
+  };
+  for (const student of students) {
+    await submit(connection, student);
+    while (!(await isDone(student))) await sleep(20);
+    await sleep(60);
+  }
+  connection.close();
+  const { rows } = await pool.query<{ p50: number }>(
+    `
+    select percentile_cont(0.5) within group (order by date_part('epoch', started_at - reviews.created_at) * 1000) as p50
+    from reviews join answers on answers.id = answer_id where user_id = any($1) and idempotency_key is not null`,
+    [students.map(({ id }) => id)],
+  );
+  return rows[0]?.p50 ?? NaN;
+}
+
 /** Measures the time from the model's writing of a piece to its arrival at the page, with one open page per student. */
 export async function timeToPage(stage: Stage, students: Student[]): Promise<Quantiles> {
   const { app, model } = stage;

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { exitCodeOf } from '#bench/phases/phase.ts';
 import { showReport } from '#bench/show-report.ts';
 import { chromiumLaunch, unpackChromium } from '#e2e/chromium.ts';
 import { type ColdLoad, loadCold } from './cold-load.ts';
@@ -36,7 +37,9 @@ try {
     while (found.length < lighthouseRuns) found.push(await scorePage(page, debuggingPort));
     scores[name] = found.toSorted((a, b) => a.performance - b.performance)[(lighthouseRuns - 1) / 2];
   }
-  process.stdout.write(showReport({ notes: [], tables: [coldTable(loads), scoresTable(scores)] }));
+  const report = { notes: [], tables: [coldTable(loads), scoresTable(scores)] };
+  process.stdout.write(showReport(report));
+  process.exitCode = exitCodeOf(report);
 } finally {
   await browser.close();
   await school.close();

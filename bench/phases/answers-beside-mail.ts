@@ -1,16 +1,10 @@
 import type { Pool } from 'pg';
-import { cleanUp } from '#bench/clean-up.ts';
-import { startLoader } from '#bench/load/loader.ts';
-import { median } from '#bench/load/quantiles.ts';
-import { measure } from '#bench/measure.ts';
-import { scenariosOf } from '#bench/scenarios/scenarios.ts';
-import { readSchool } from '#bench/scenarios/school.ts';
-import { openStage, subjectOf } from '#bench/stage.ts';
+import { openStage } from '#bench/stage.ts';
 import { targets } from '#bench/targets.ts';
 import { startSmtpServer } from '#test/smtp-server.ts';
-import { type BenchOptions, formatNumber, formatRatio, type Log, type Report, verdict } from './phase.ts';
+import { answersBeside } from './answers-beside.ts';
+import type { BenchOptions, Log, Report } from './phase.ts';
 
-const connections = 10;
 const letters = 1_000;
 
 /** Measures the submission of answers alone, and while letters wait and leave at their usual rate. */
@@ -26,44 +20,17 @@ export async function answersBesideMail(
     MAIL_FROM: 'school@example.ru',
     PUBLIC_URL: 'http://127.0.0.1',
   });
-  const loader = startLoader();
   const { pool } = stage.database;
+  const beside = {
+    what: 'letters',
+    about: `${letters} letters wait and leave one a second`,
+    most: targets.besideMail,
+    begin: () => queueLetters(pool),
+    end: () => pool.query('delete from outbox'),
+  };
   try {
-    const school = await readSchool(pool, 2_000);
-    const units = scenariosOf(school).find(({ name }) => name === 'Submit an answer')?.app ?? [];
-    const { warmUpSeconds } = options;
-    const seconds = 2 * options.seconds;
-    const submit = async () => {
-      const { p95 } = await measure(loader, subjectOf(stage), { units, connections, seconds, warmUpSeconds });
-      await cleanUp(stage);
-      return p95;
-    };
-    const [alone, beside]: [number[], number[]] = [[], []];
-    // Twice as many passes as usual: what one leaves behind slows the next.
-    for (let pass = 0; pass < 2 * options.passes; pass += 1) {
-      alone.push(await submit());
-      await queueLetters(pool);
-      beside.push(await submit());
-      await pool.query('delete from outbox');
-    }
-    const slower = median(beside) / median(alone);
-    report.tables.push({
-      title: 'Answers beside letters',
-      about: `The p95 of submitting an answer at ${connections} connections, alone and while ${letters} letters wait and leave one a second.`,
-      head: ['alone', 'beside', 'is', 'wanted', ''],
-      rows: [
-        [
-          formatNumber(median(alone)),
-          formatNumber(median(beside)),
-          formatRatio(slower),
-          `≤ x${targets.besideMail}`,
-          verdict(slower <= targets.besideMail),
-        ],
-      ],
-    });
-    log(`Answers beside letters: ${formatRatio(slower)}`);
+    await answersBeside(stage, beside, options, { report, log });
   } finally {
-    loader.stop();
     await stage.stop();
     await smtp.close();
   }

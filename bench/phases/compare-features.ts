@@ -53,7 +53,11 @@ export async function compareFeatures(
     await compare('Draft', () => seedDrafts(pool, having), [lessonPages]);
     await compare('Reply of a person', () => seedReplies(pool, having), [lessonPages]);
     await compare('Talk', () => seedTalks(pool, having), [lessonPages]);
-    await compare('Notices', () => seedNotices(pool, having), [noticeLists, coursePages]);
+    await compare('Notices', () => seedNotices(200)(pool, having), [coursePages]);
+    // Twenty are shown: beside an empty list, it would be their size that is measured.
+    const few = await seedNotices(20)(pool, free);
+    await compare('Notices, 200 beside 20', () => seedNotices(200)(pool, having), [noticeLists]);
+    await few.drop();
 
     pairs.push(await measureRemarks(stage, options, log));
   } finally {

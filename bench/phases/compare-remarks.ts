@@ -1,3 +1,4 @@
+import type { Scenario } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { seedRemarks } from '#bench/seeding/remarks.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
@@ -22,15 +23,24 @@ export async function compareRemarks(
   }
 }
 
+/** The words go twice, as remarks and as one text: the ratio of the bytes is the floor. */
 export async function measureRemarks(stage: Stage, options: BenchOptions, log: Log): Promise<Pair> {
   const { pool } = stage.database;
   const { admin, busiestLesson } = await readSchool(pool, 100);
   const lessons = await seedRemarks(pool, busiestLesson.lessonId);
-  const pair = pairOf('Remarks: answers of a lesson', targets.remarks, [
-    answersOf(admin, lessons.inOneText),
-    answersOf(admin, lessons.byCriterion),
-  ]);
+  const scenarios = [answersOf(admin, lessons.inOneText), answersOf(admin, lessons.byCriterion)] as const;
+  const [fewer, more] = [await bytesOf(stage, scenarios[0]), await bytesOf(stage, scenarios[1])];
+  log(`Bytes: ${fewer} in one text, ${more} by criterion`);
+  const wanted = Math.round((100 * targets.remarks * more) / fewer) / 100;
+  const pair = pairOf('Remarks: answers of a lesson', wanted, [...scenarios]);
   await measurePairs(stage, [pair], options, log);
   await lessons.drop();
   return pair;
+}
+
+async function bytesOf({ app }: Stage, { app: [unit] }: Scenario): Promise<number> {
+  const [asked] = unit ?? [];
+  if (!asked) throw new Error('Nothing is asked');
+  const response = await fetch(`http://127.0.0.1:${app.port}${asked.path}`, { headers: asked.headers });
+  return (await response.arrayBuffer()).byteLength;
 }

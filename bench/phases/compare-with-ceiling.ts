@@ -142,7 +142,11 @@ function checkTargets(
   connections: number,
   { rate, slower, spread }: { rate: number; slower: number; spread: number },
 ): { text: string; met: boolean }[] {
-  const { busy } = targets;
+  const { alone, busy } = targets;
+  if (connections === alone.connections) {
+    const most = targetOf(alone.median, name);
+    return most === undefined ? [] : [{ text: `p50 ≤ x${most}`, met: slower <= most }];
+  }
   if (connections !== busy.connections) return [];
   const wanted = [{ text: `p95:p50 ≤ ${busy.spread}`, met: spread <= busy.spread }];
   const least = targetOf(busy.rate, name);

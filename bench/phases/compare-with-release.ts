@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cleanUp } from '#bench/clean-up.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
-import { quantiles } from '#bench/load/quantiles.ts';
+import { median, quantiles } from '#bench/load/quantiles.ts';
 import { buildApp } from '#bench/machine/app-process.ts';
 import { cpuPerThousand, emptyTally, runRounds, type Side, type Tally } from '#bench/rounds.ts';
 import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
@@ -33,7 +33,7 @@ export async function compareWithRelease(
     { bench: theirs, dataDir: await theirs.prepareDataset(theirDir, size, log) },
     { bench: ours, dataDir: await prepareDataset(dir, size, log) },
   ];
-  const found = new Map<string, Pair>();
+  const found = new Map<string, Pair[]>();
   const loader = startLoader();
   try {
     for (let pass = 1; pass <= options.passes; pass += 1) {
@@ -45,9 +45,9 @@ export async function compareWithRelease(
   }
   report.tables.push({
     title: 'Beside another release',
-    about: `${checkout}, then this one, in alternating rounds at ${connections} connections: milliseconds; processor seconds for a thousand (Node, PostgreSQL).`,
-    head: ['what', 'p50', 'p50 now', 'node', 'node now', 'is', 'database', 'database now', 'wanted', ''],
-    rows: [...found].map(([name, pair]) => rowOf(name, pair)),
+    about: `${checkout}, then this one, in alternating rounds at ${connections} connections: medians of ${options.passes} passes with the least and the most; milliseconds; processor seconds for a thousand (Node, PostgreSQL). The targets are beside ${targets.besideRelease.commit}.`,
+    head: 'what,p50,p50 now,is,node,node now,is,database,database now,is,wanted,'.split(','),
+    rows: [...found].map(([name, passes]) => rowOf(name, passes)),
   });
   for (const row of report.tables.at(-1)?.rows ?? []) log(row.join('  '));
 }
@@ -64,7 +64,7 @@ async function comparePass(
   installations: Installation[],
   loader: Loader,
   { seconds, match }: BenchOptions,
-  found: Map<string, Pair>,
+  found: Map<string, Pair[]>,
 ): Promise<void> {
   const stages: Stage[] = [];
   try {
@@ -76,14 +76,14 @@ async function comparePass(
     }
     for (const { name } of scenarios[0] ?? []) {
       if (!name.includes(match)) continue;
-      const pair: Pair = found.get(name) ?? [emptyTally(), emptyTally()];
+      const pair: Pair = [emptyTally(), emptyTally()];
       const sides = installations.flatMap(({ bench }, at): Side[] => {
         const [stage, tally] = [stages[at], pair[at]];
         const scenario = scenarios[at]?.find((one) => one.name === name);
         return stage && tally && scenario ? [{ stage, tally, scenario, cleanUp: bench.cleanUp }] : [];
       });
       if (sides.length < installations.length) continue;
-      found.set(name, pair);
+      found.set(name, [...(found.get(name) ?? []), pair]);
       // A long warm-up, so that V8 has finished its optimizations.
       await runRounds(sides, loader, { connections, warmUpSeconds: seconds });
     }
@@ -119,20 +119,27 @@ async function loadBench(checkout: string): Promise<Bench> {
   return Object.assign({}, ...(await Promise.all(urls.map(({ href }) => import(href)))));
 }
 
-function rowOf(name: string, [before, now]: Pair): string[] {
-  const [older, newer] = [cpuPerThousand(before), cpuPerThousand(now)];
-  const share = newer.node / older.node;
-  const most = targetOf(targets.nodeBesideRelease, name);
+function rowOf(name: string, passes: readonly Pair[]): string[] {
+  const compared = [
+    { key: 'median', of: (tally: Tally) => quantiles(tally.latencies).p50 },
+    { key: 'node', of: (tally: Tally) => cpuPerThousand(tally).node },
+    { key: 'database', of: (tally: Tally) => cpuPerThousand(tally).database },
+  ] as const;
+  const figures = compared.map(({ key, of }) => {
+    const [before, now] = [passes.map((pair) => of(pair[0])), passes.map((pair) => of(pair[1]))];
+    const ratios = passes.map((pair) => of(pair[1]) / of(pair[0]));
+    const most = targetOf(targets.besideRelease[key], name);
+    return { key, before: median(before), now: median(now), ratios, is: median(ratios), most };
+  });
+  const wanted = figures.flatMap(({ key, is, most }) => (most === undefined ? [] : [{ key, is, most }]));
   return [
     name,
-    formatNumber(quantiles(before.latencies).p50),
-    formatNumber(quantiles(now.latencies).p50),
-    formatNumber(older.node),
-    formatNumber(newer.node),
-    formatRatio(share),
-    formatNumber(older.database),
-    formatNumber(newer.database),
-    most === undefined ? '' : `≤ x${most}`,
-    most === undefined ? '' : verdict(share <= most),
+    ...figures.flatMap(({ before, now, ratios, is }) => [
+      formatNumber(before),
+      formatNumber(now),
+      `${formatRatio(is)} (${formatNumber(Math.min(...ratios))}–${formatNumber(Math.max(...ratios))})`,
+    ]),
+    wanted.map(({ key, most }) => `${key} ≤ x${most}`).join(', '),
+    wanted.length === 0 ? '' : verdict(wanted.every(({ is, most }) => is <= most)),
   ];
 }

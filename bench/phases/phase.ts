@@ -24,7 +24,12 @@ export interface Report {
 export type Log = (line: string) => void;
 
 /** Whether the target is met. */
-export const verdict = (met: boolean): string => (met ? 'ok' : 'MISSED');
+export const verdict = (met: boolean): string => (met ? 'ok' : missed);
+const missed = 'MISSED';
+
+/** The exit code of a run: not 0 if any row has missed its target. */
+export const exitCodeOf = ({ tables }: Report): number =>
+  tables.some(({ rows }) => rows.some((row) => row.includes(missed))) ? 1 : 0;
 
 export const formatNumber = (value: number): string => {
   if (!Number.isFinite(value)) return '–';

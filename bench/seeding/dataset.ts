@@ -67,12 +67,13 @@ async function fill(dataDir: string, script: string, size: Size): Promise<void> 
   try {
     const client = await database.pool.connect();
     try {
+      await client.query('set statement_timeout = 0');
       await seed(client, script, size);
+      await migrate(database.pool);
+      await client.query('vacuum (analyze)');
     } finally {
-      client.release();
+      client.release(true);
     }
-    await migrate(database.pool);
-    await database.pool.query('vacuum (analyze)');
   } finally {
     await database.close();
     await stop();

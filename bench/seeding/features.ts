@@ -43,24 +43,26 @@ export const seedReplies: Seed = async (pool, students) => {
   };
 };
 
-/** Two hundred things told to each, twenty of them not seen. */
-export const seedNotices: Seed = async (pool, students) => {
-  const mark = randomUUIDv7();
-  await pool.query(
-    `insert into notices (id, user_id, kind, key, subject, seen_at)
-     select gen_random_uuid(), user_id, 'review_ready', $2 || n,
-       jsonb_build_object('lessonId', lesson_id, 'lessonTitle', 'Урок', 'courseTitle', 'Курс'),
-       case when n > 20 then now() end
-     from unnest($1::uuid[], $3::uuid[]) person (user_id, lesson_id), generate_series(1, 200) n`,
-    [students.map(({ id }) => id), mark, students.map(({ answeredLessonId }) => answeredLessonId)],
-  );
-  await pool.query('vacuum analyze notices');
-  return {
-    async drop() {
-      await pool.query(`delete from notices where key like $1 || '%'`, [mark]);
-    },
+/** So many things told to each, at most twenty of them not seen. */
+export const seedNotices =
+  (count: number): Seed =>
+  async (pool, students) => {
+    const mark = randomUUIDv7();
+    await pool.query(
+      `insert into notices (id, user_id, kind, key, subject, seen_at)
+       select gen_random_uuid(), user_id, 'review_ready', $2 || n,
+         jsonb_build_object('lessonId', lesson_id, 'lessonTitle', 'Урок', 'courseTitle', 'Курс'),
+         case when n > 20 then now() end
+       from unnest($1::uuid[], $3::uuid[]) person (user_id, lesson_id), generate_series(1, $4::integer) n`,
+      [students.map(({ id }) => id), mark, students.map(({ answeredLessonId }) => answeredLessonId), count],
+    );
+    await pool.query('vacuum analyze notices');
+    return {
+      async drop() {
+        await pool.query(`delete from notices where key like $1 || '%'`, [mark]);
+      },
+    };
   };
-};
 
 /** A conversation to rehearse in the lesson that each has answered. */
 export const seedTalks: Seed = (pool, students) =>

@@ -1,4 +1,8 @@
+import { opinion } from '#test/counter-quote-setting.ts';
 import { numberAsked, reviewOf, reviewText } from '#test/crash/numbered-answers.ts';
+import { isOfTalk } from '#test/crash/talk-under-kills.ts';
+import { isOfWords } from '#test/crash/words-under-kill.ts';
+import { facts, request as asked, review } from '#test/criteria-setting.ts';
 import {
   type Behaviour,
   deltaEvent,
@@ -6,6 +10,8 @@ import {
   type ModelServer,
   startModelServer,
 } from '#test/model-server.ts';
+import { persona } from '#test/talk-setting.ts';
+import { words } from './life/life-school.ts';
 
 export interface FaultyModel extends Pick<ModelServer, 'url' | 'close'> {
   /** How many requests were answered in which way. */
@@ -27,10 +33,10 @@ const faults: [name: string, behaviour: (request: ModelRequest) => Behaviour][] 
   ['Slow stream', (request) => ({ ...reviewOf(request), pauseMs: 200 })],
 ];
 
-/** Reviews numbered answers, and fails in every way by turns. */
+/** Replies to whatever it is asked, and fails in every way by turns. */
 export async function startFaultyModel(): Promise<FaultyModel> {
   const model = await startModelServer();
-  const counts = new Map([['A review', 0], ...faults.map(([name]) => [name, 0] as const)]);
+  const counts = new Map([['As asked', 0], ...faults.map(([name]) => [name, 0] as const)]);
   const count = (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
   let requests = 0;
 
@@ -39,19 +45,27 @@ export async function startFaultyModel(): Promise<FaultyModel> {
     model.requests.length = 0;
     requests += 1;
     const fault = requests % oneIn === 0 ? faults[(requests / oneIn) % faults.length] : undefined;
-    if (!fault) return review(request);
+    if (!fault) return reply(request);
     const [name, behaviour] = fault;
     count(name);
     return behaviour(request);
   }
 
-  function review(request: ModelRequest): Behaviour {
-    count('A review');
-    return reviewOf(request);
+  function reply(request: ModelRequest): Behaviour {
+    count('As asked');
+    return replyTo(request);
   }
 
   model.always(answer);
-  return { url: model.url, close: model.close, counts, recover: () => model.always(review) };
+  return { url: model.url, close: model.close, counts, recover: () => model.always(reply) };
+}
+
+/** The line of a talk, the opinion of words against a remark, a review by criteria, or that of a numbered answer. */
+function replyTo(request: ModelRequest): Behaviour {
+  if (isOfWords(request)) return opinion();
+  if (isOfTalk(request)) return persona('Раньше обеда никак. Правки приходят ночью.');
+  const isByCriteria = request.body.messages.some(({ content }) => content.includes(words));
+  return isByCriteria ? { kind: 'text', pieces: review(facts(), asked) } : reviewOf(request);
 }
 
 /** Some of the review, which must never be taken for the whole. */

@@ -1,31 +1,38 @@
 import type pg from 'pg';
+import { queueTables } from '#server/platform/jobs/queue-table.ts';
 import { answerText, reviewText } from '#test/crash/numbered-answers.ts';
 import { peopleInImport } from './administrator.ts';
 import type { Submission } from './students.ts';
 
 export interface Load {
   sent: Submission[];
+  /** In which they were sent; what is answered in others is told by who does it. */
+  lessonIds: string[];
   imports: string[];
 }
 
 /** The number of things that must not be, by their name. */
 export async function findLosses(pool: pg.Pool, load: Load): Promise<[what: string, count: number][]> {
   return [
-    ...(await findLostAnswers(pool, load.sent)),
+    ...(await findLostAnswers(pool, load)),
     ...(await findLostReviews(pool, load.sent)),
     ['Imports that are not whole', await countBrokenImports(pool, load.imports)],
     ...(await findLeftovers(pool)),
   ];
 }
 
-async function findLostAnswers(pool: pg.Pool, sent: Submission[]): Promise<[string, number][]> {
+async function findLostAnswers(pool: pg.Pool, { sent, lessonIds }: Load): Promise<[string, number][]> {
   const { rows } = await pool.query<{
     id: string;
     key: string;
     content: string;
     userId: string;
     lessonId: string;
-  }>(`select id, idempotency_key as key, content, user_id as "userId", lesson_id as "lessonId" from answers`);
+  }>(
+    `select id, idempotency_key as key, content, user_id as "userId", lesson_id as "lessonId" from answers
+     where lesson_id = any($1::uuid[])`,
+    [lessonIds],
+  );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const acknowledged = sent.filter(({ answerId }) => answerId !== undefined);
   const isKept = ({ answerId = '', number, key, studentId, lessonId }: Submission) => {
@@ -106,6 +113,10 @@ export const isQuiet = async (pool: pg.Pool): Promise<boolean> =>
 
 /** What finished work leaves behind: nothing. */
 async function findLeftovers(pool: pg.Pool): Promise<[string, number][]> {
+  const queues = Object.values(queueTables);
+  const sumOf = (counts: string[]) => counts.map((count) => `(${count})`).join(' + ');
+  const countOf = (table: string, where = 'true') => `select count(*) from ${table} where ${where}`;
+  const drafts = queues.flatMap((queue) => queue.drafts?.table ?? []);
   const { rows } = await pool.query<{
     unfinished: number;
     drafts: number;
@@ -113,15 +124,15 @@ async function findLeftovers(pool: pg.Pool): Promise<[string, number][]> {
     miscounted: number;
   }>(`
     select
-      (select count(*) from reviews where state not in ('done', 'failed'))
-        + (select count(*) from user_imports where state <> 'done') as unfinished,
-      (select count(*) from review_drafts) as drafts,
-      (select count(*) from reviews where worker_id is not null or claim is not null)
-        + (select count(*) from user_imports where worker_id is not null) as held,
+      ${sumOf(queues.map(({ name, isWaiting, isTaken }) => countOf(name, `(${isWaiting}) or (${isTaken})`)))}
+        + (${countOf('reviews', `state = 'not_configured'`)}) as unfinished,
+      ${sumOf(drafts.map((table) => countOf(table)))} as drafts,
+      ${sumOf(queues.map(({ name }) => countOf(name, 'worker_id is not null')))}
+        + (${countOf('reviews', 'claim is not null and worker_id is null')}) as held,
       abs((select count(*) from answers) - (select coalesce(sum(answers), 0) from lesson_figures)) as miscounted`);
   const [left] = rows;
   return [
-    ['Reviews and imports not finished', left?.unfinished ?? NaN],
+    ['Work of any queue not finished', left?.unfinished ?? NaN],
     ['Drafts left behind', left?.drafts ?? NaN],
     ['Rows still held by a worker', left?.held ?? NaN],
     ['Answers that analytics miscounts', left?.miscounted ?? NaN],

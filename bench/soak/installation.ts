@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
+import { testSecretKey } from '#test/app.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
+import { mailEnv, type SmtpServer } from '#test/smtp-server.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts';
+import { startFaultyMail } from './faulty-mail.ts';
 
 export interface Installation {
   /** The address of the web process. */
@@ -19,6 +23,11 @@ export interface Installation {
   errors(): string[];
   /** The soak's own connections. */
   database: Database;
+  /** Where its letters and events go; both fail by turns. */
+  smtp: SmtpServer;
+  hooks: WebhookReceiver;
+  /** What all processes are set by. */
+  env: Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +44,10 @@ export async function openInstallation(modelUrl: string): Promise<Installation> 
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const smtp = await startFaultyMail();
+  const hooks = await startWebhookReceiver();
   const env = {
+    ...mailEnv(smtp),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(postgres),
     DEMO: '0',
@@ -46,6 +58,10 @@ export async function openInstallation(modelUrl: string): Promise<Installation> 
     AI_FIRST_TOKEN_TIMEOUT_MS: '2000',
     AI_TIMEOUT_MS: '8000',
     ANSWERS_PER_MINUTE: '100000',
+    TURNS_PER_MINUTE: '100000',
+    DIALOGUES_PER_DAY: '100000',
+    SECRET_KEY: testSecretKey,
+    WEBHOOK_PRIVATE: '1',
   };
   const processes: ServerProcess[] = [];
   const asked = new Map<ServerProcess, NodeJS.Signals>();
@@ -81,9 +97,12 @@ export async function openInstallation(modelUrl: string): Promise<Installation> 
     ends,
     errors: () => processes.flatMap(errorsOf),
     database,
+    smtp,
+    hooks,
+    env,
     async stop() {
       await Promise.all([web, worker, restarted].map((running) => end(running, 'SIGTERM')));
-      await database.close();
+      await Promise.all([smtp.close(), hooks.close(), database.close()]);
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -6,6 +6,10 @@ import { type Caller, createCaller } from './caller.ts';
 import type { FaultyModel } from './faulty-model.ts';
 import type { Load } from './find-losses.ts';
 import type { Installation } from './installation.ts';
+import { createLifeSchool } from './life/life-school.ts';
+import type { Life, Restarts } from './life/life.ts';
+import { startLife } from './life/start-life.ts';
+import { repeat } from './repeat.ts';
 import { type Sample, takeSample } from './samples.ts';
 import { createSchool } from './school.ts';
 import { startStudents, type Students } from './students.ts';
@@ -18,19 +22,22 @@ export interface Run {
   caller: Caller;
   load: Load;
   streams: Students['streams'];
-  restarts: Record<'SIGKILL' | 'SIGTERM', number>;
+  life: Life[];
+  restarts: Restarts;
   samples: Sample[];
   /** Shares of the machine: of everything that the soak has started with itself, and of all processes. */
   cpu: { ours: number; machine: number };
 }
 
-/** Everything at once for that long: students, an administrator, restarts of a worker, faults of the model. */
+/** Everything at once for that long: students, an administrator, life beside the lessons, restarts of a worker, faults of the model. */
 export async function runLoad(
   installation: Installation,
   model: FaultyModel,
   { minutes, log }: { minutes: number; log: Log },
 ): Promise<Run> {
-  const school = await createSchool(installation.database.db);
+  const { database } = installation;
+  const school = await createSchool(database.db);
+  const lifeSchool = await createLifeSchool(database.db, minutes);
   const caller = createCaller(installation.url);
   const restarts = { SIGKILL: 0, SIGTERM: 0 };
   const samples: Sample[] = [];
@@ -38,6 +45,8 @@ export async function runLoad(
   const cpuBefore = await readCpu();
   const students = startStudents(school, caller);
   const administrator = startAdministrator(school, caller);
+  const beside = { installation, admin: school.admin, restarts };
+  const life = await startLife({ caller, database, school: lifeSchool }, beside);
   const chores = [
     repeat(betweenRestartsMs, async () => {
       const by = restarts.SIGKILL > restarts.SIGTERM ? 'SIGTERM' : 'SIGKILL';
@@ -51,38 +60,24 @@ export async function runLoad(
   await Promise.race([sleep(minutes * 60_000), installation.web.exited]);
   const [seconds, cpuAfter] = [(performance.now() - started) / 1000, await readCpu()];
   model.recover();
-  await Promise.all([students.finish(), administrator.finish(), ...chores.map((chore) => chore.end())]);
+  const ends = [...life.map((one) => one.finish()), ...chores.map((chore) => chore.end())];
+  await Promise.all([students.finish(), administrator.finish(), ...ends]);
   const shareOf = (busy: number) => busy / seconds / navigator.hardwareConcurrency;
   return {
     minutes: seconds / 60,
     caller,
-    load: { sent: students.sent, imports: administrator.imports },
+    load: {
+      sent: students.sent,
+      lessonIds: school.lessons.map(({ id }) => id),
+      imports: administrator.imports,
+    },
+    life,
     streams: students.streams,
     restarts,
     samples,
     cpu: {
       ours: shareOf(cpuAfter.ours - cpuBefore.ours),
       machine: shareOf(cpuAfter.machine - cpuBefore.machine),
-    },
-  };
-}
-
-/** Does it at that interval, one at a time; `end` waits for the one that is running. */
-function repeat(everyMs: number, work: () => Promise<void>): { end(): Promise<void> } {
-  const ending = new AbortController();
-  const done = (async () => {
-    for (;;) {
-      await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => {});
-      if (ending.signal.aborted) return;
-      await work();
-    }
-  })();
-  // The error is reported by `end`.
-  done.catch(() => {});
-  return {
-    async end() {
-      ending.abort();
-      await done;
     },
   };
 }
