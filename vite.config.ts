@@ -63,7 +63,7 @@ const chunks = [
   // How the staff's screens start, with what only that takes: whoever opens one will open others. A student's have their own.
   {
     name: 'staff-starts',
-    test: /[\\/]pages[\\/](?!my-answers)[\w-]+[\\/](start\.tsx?|load-course-lessons\.ts|lesson-(editor|management)-pending\.tsx)$/,
+    test: /[\\/]pages[\\/](?!my-answers|help)[\w-]+[\\/](start\.tsx?|load-course-lessons\.ts|lesson-(editor|management)-pending\.tsx)$/,
   },
 ];
 

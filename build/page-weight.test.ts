@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { targets } from '#bench/targets.ts';
@@ -134,6 +134,25 @@ test('what an author writes of a talk is loaded with its tab alone, and nothing 
   expect(modulesOf(forStudents).filter((id) => ofAuthors.test(id))).toEqual([]);
 });
 
+test('the editor of texts is small, and no screen brings it before somebody writes in it', () => {
+  const before = scriptsOf('lessonEditor');
+  const editor = withImports(chunkOf(/rich-text[\\/]rich-text\.tsx$/)).filter(
+    (chunk) => !before.includes(chunk),
+  );
+  const bytes = editor.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0);
+  expect(bytes).toBeLessThanOrEqual(targets.page.editorGzip);
+  const ofEditor = /node_modules[\\/](@tiptap|prosemirror-[a-z]+|mdast-util-to-markdown)[\\/]/;
+  for (const page of Object.keys(filesOfPages))
+    expect(
+      modulesOf(scriptsOf(page)).filter((id) => ofEditor.test(id)),
+      page,
+    ).toEqual([]);
+  const forStudents = ['lesson', 'talk', 'course', 'dashboard', 'myAnswers'].flatMap((page) =>
+    scriptsOf(page).flatMap((chunk) => [chunk, ...loadedLater(chunk)]),
+  );
+  expect(modulesOf(forStudents).filter((id) => ofEditor.test(id))).toEqual([]);
+});
+
 test('only screens that show long texts load Markdown', () => {
   const withMarkdown = Object.keys(filesOfPages).filter((page) =>
     scriptsOf(page).some(({ moduleIds }) =>
@@ -144,11 +163,13 @@ test('only screens that show long texts load Markdown', () => {
   expect(withMarkdown.toSorted()).toEqual([
     'answers',
     'compareTakes',
+    'help',
     'legalSettings',
     'legalText',
     'lesson',
     'lessonEditor',
     'lessonManagement',
+    'lessonMentor',
     'newLesson',
     'queue',
     'talk',

@@ -40,6 +40,8 @@ interface ForTest {
   watchesToasts: boolean;
   /** What toasts have covered; anything fails the test. */
   covered: Met;
+  /** Of a worker's next test the model knows nothing. */
+  modelAsUsual: void;
 }
 
 /** Each worker has its own server, database and model server; each test creates its own rows. */
@@ -107,6 +109,14 @@ export const test = base.extend<ForTest, ForWorker>({
   },
   asStudent: async ({ db, signIn }, use) => use(await signIn(await createUser(db))),
   asAdmin: async ({ db, signIn }, use) => use(await signIn(await createAdmin(db))),
+
+  modelAsUsual: [
+    async ({ model }, use) => {
+      await use();
+      model.asUsual();
+    },
+    { auto: true },
+  ],
 
   expectedComplaints: [[], { option: true }],
   complaints: [

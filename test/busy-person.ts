@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { startAttempt } from '#server/accounts/auth/sign-in-attempts.ts';
 import { issueLink } from '#server/accounts/links/personal-links.ts';
 import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { tell } from '#server/telling/notices/tell.ts';
 import { queueMail } from '#server/telling/outbox/queue-mail.ts';
 import { createApiToken } from './api-token.ts';
@@ -13,6 +14,7 @@ import {
   createCourse,
   createDialogue,
   createLesson,
+  createMentorVersion,
   createPlan,
   createReferral,
   createRemark,
@@ -23,6 +25,7 @@ import {
 } from './factories.ts';
 import type { ImportSetting } from './import-setting.ts';
 import { createLegalText } from './legal-setting.ts';
+import { createRunOfSamples } from './mentor-runs.ts';
 import { createFactor } from './second-factor.ts';
 
 export const theirs = {
@@ -110,6 +113,7 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
       raw: theirs.feedback,
     })
     .execute();
+  const version = await createTriedAnswer(db, lesson, second);
   const about = { answer_id: second.id, remark_id: remark.id, opened_by_id: id };
   await createReferral(db, { ...about, reason: 'disagreement', text: theirs.answer });
   await t.pool.query('insert into review_drafts select id, 1, $1 from reviews where answer_id = $2', [
@@ -157,6 +161,15 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
       due_at: new Date().toISOString(),
     })
     .execute();
+  await db
+    .insertInto('self_levels')
+    .values({
+      answer_id: second.id,
+      criterion_id: remark.criterion_id,
+      mentor_version_id: version.id,
+      level: 1,
+    })
+    .execute();
   await createPlan(db, { user_id: id, words: theirs.words });
   await db
     .insertInto('calendars')
@@ -186,6 +199,7 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     })
     .execute();
   await db.transaction().execute(async (tx) => {
+    await issueLink(tx, { userId: id, purpose: 'invite', email: theirs.email });
     await issueLink(tx, { userId: id, purpose: 'invite' });
     await tell(tx, {
       userId: id,
@@ -272,4 +286,21 @@ async function createTalk({ db, pool }: ImportSetting, of: { user_id: string; le
     `insert into turn_drafts select id, 1, $1 from dialogue_turns where dialogue_id = $2 and state = 'in_progress'`,
     [theirs.reply, id],
   );
+}
+
+/** The answer is a sample of its lesson, and a draft of the mentor has been run over it. */
+async function createTriedAnswer(db: Db, lesson: { id: string }, answer: { id: string }) {
+  const version = await createMentorVersion(db, { lesson_id: lesson.id, number: null, published_at: null });
+  const sample = await db
+    .insertInto('samples')
+    .values({ lesson_id: lesson.id, answer_id: answer.id, source: 'answer' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const run = await createRunOfSamples(db, { lesson, version, results: [{ sample, levels: {} }] });
+  await db
+    .updateTable('run_results')
+    .set({ text: theirs.feedback, raw: theirs.feedback })
+    .where('run_id', '=', run.id)
+    .execute();
+  return version;
 }

@@ -5,6 +5,7 @@ type Values = Record<string, unknown>;
 
 /** Where a row made of plain values would break a rule of its table. */
 const special: Record<string, Values> = {
+  answers: { lines: '[]' },
   api_tokens: { start: 'otk_AbCd', scopes: '{people:read}' },
   // What is kept of a course's figures is what its rows give: a migration may count them anew.
   course_activity: { quarter: '2026-05-04T03:00:00Z' },
@@ -17,7 +18,7 @@ const special: Record<string, Values> = {
   erasure_requests: { state: 'done', refusal: null },
   groups: { ends_at: null },
   lesson_drafts: { fields: '{}' },
-  lessons: { answer_file_kinds: ['pdf'] },
+  lessons: { answer_file_kinds: ['pdf'], is_begun: false },
   legal_texts: { kind: 'processing' },
   operators: { inn: '7707083893', ogrn: '1027700132195', email: 'school@example.ru' },
   outbox: { ended_at: null },
@@ -30,9 +31,10 @@ const special: Record<string, Values> = {
   retention: { kind: 'sign_ins' },
   retention_sweeps: { kind: 'sign_ins' },
   reviews: { state: 'done', in_force: true, unhelpful: null },
+  run_results: { state: 'done', sample_id: null },
   samples: { source: 'answer', content: null },
   sample_levels: { level: 0, levels: ['Есть'] },
-  school_settings: { time_zone: 'Europe/Moscow' },
+  school_settings: { time_zone: 'Europe/Moscow', accent: '#2f4bb5', short_name: 'Школа' },
   survey_wordings: { options: null },
   users: { role: 'student', blocked_at: null },
   webhooks: {
@@ -68,6 +70,8 @@ const otherKinds: Record<string, readonly Values[]> = {
     { reason: 'doubt', answer_id: null, remark_id: null, dialogue_id: undefined },
     { reason: 'message', answer_id: null, remark_id: null, thread_id: undefined },
   ],
+  mentor_versions: [{ published_at: null, number: null }],
+  run_results: [{ sample_id: undefined, answer_id: null }],
   samples: [{ source: 'typed', answer_id: null, content: 'Образец' }],
   scenarios: [{ published_at: null, in_force: false }],
 };
@@ -223,9 +227,12 @@ function plainValue(
     case 'uuid[]':
       return [randomUUIDv7()];
     case 'text':
+      // What a file is, its extension says.
+      if (table === 'files' && name === 'name') return `file${suffix}.webp`;
       return `${table}.${name}${suffix}@example.ru`;
     case 'text[]':
       return [`${table}.${name}`];
+    case 'smallint[]':
     case 'integer[]':
       return [1];
     case 'smallint':
@@ -239,6 +246,8 @@ function plainValue(
       return name !== 'must_change_password';
     case 'timestamp with time zone':
       return '2026-05-04T03:02:01.123456Z';
+    case 'date[]':
+      return ['2026-05-04'];
     case 'jsonb':
       return JSON.stringify({ [table]: name });
     case 'bytea':

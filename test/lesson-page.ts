@@ -7,6 +7,7 @@ import type { Role, User } from '#contract/auth/schemas.ts';
 import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { LiveEvent } from '#contract/live/schemas.ts';
+import { weeks } from '#contract/weeks/calls.ts';
 import { aLesson, anId, aTime, aUser } from './page-rows.ts';
 import { answer, type Answer as ServerAnswer } from './page-server.ts';
 import { openPage } from './page.ts';
@@ -41,6 +42,7 @@ export async function openLesson({
     answer(lessons.listLessons, courseLessons ?? [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),
     answer(answerCalls.listAnswers, answers, { id: lessonId }),
     answer(lessons.recordActivity, {}, { id: lessonId }),
+    answer(weeks.getAnswerThen, { then: [], delayed: null }),
     ...also,
   ]);
   await screen.findByRole('heading', { level: 1 });

@@ -22,7 +22,13 @@ export type Behaviour =
       usage?: { input: number; output: number } | null;
     }
   /** Anything other than a completion stream: an error, a page, garbage. */
-  | { kind: 'raw'; status?: number; headers?: Record<string, string>; body: string }
+  | {
+      kind: 'raw';
+      status?: number;
+      headers?: Record<string, string>;
+      body: string;
+      heldUntil?: Promise<void>;
+    }
   /** Some pieces, then the connection is cut. */
   | { kind: 'drop'; pieces: string[] }
   /** Some pieces (or none: not even the headers), then silence. */
@@ -53,6 +59,8 @@ export interface ModelServer {
   script(...behaviours: Behaviour[]): void;
   /** The default for unscripted requests: constant, or a function of the request. */
   always(behaviour: Behaviour | ((request: ModelRequest) => Behaviour)): void;
+  /** Forgets what was scripted, and the default: it writes `replyText` again. */
+  asUsual(): void;
   /** The models in `/models`; an empty list means a server without models. */
   models: string[];
   close(): Promise<void>;
@@ -74,11 +82,8 @@ export const replyText = replyPieces.join('');
 /** A model server that speaks the chat-completions protocol over HTTP and misbehaves on request. */
 export async function startModelServer({ port = 0 }: { port?: number } = {}): Promise<ModelServer> {
   const scripted: Behaviour[] = [];
-  let usual: Behaviour | ((request: ModelRequest) => Behaviour) = {
-    kind: 'text',
-    pieces: replyPieces,
-    pauseMs: 5,
-  };
+  const first: Behaviour = { kind: 'text', pieces: replyPieces, pauseMs: 5 };
+  let usual: Behaviour | ((request: ModelRequest) => Behaviour) = first;
   const state: ModelServer = {
     url: '',
     requests: [],
@@ -87,6 +92,10 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     models: ['mentor-1'],
     script: (...behaviours) => void scripted.push(...behaviours),
     always: (behaviour) => void (usual = behaviour),
+    asUsual() {
+      scripted.length = 0;
+      usual = first;
+    },
     close,
   };
 
@@ -146,6 +155,7 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
 
   switch (behaviour.kind) {
     case 'raw':
+      await behaviour.heldUntil;
       response.writeHead(behaviour.status ?? 200, {
         'content-type': 'application/json',
         ...behaviour.headers,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { stringify } from 'yaml';
-import { startWorker, type Worker } from '#server/app/worker.ts';
+import { startWorker, type Worker, type WorkerOptions } from '#server/app/worker.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createAdmin, createCourse, createLesson, createUser, enrol } from './factories.ts';
@@ -35,6 +35,7 @@ interface Given {
   env?: Record<string, string>;
   /** Fields of the listed endpoints, in order of preference. */
   listed: [Record<string, unknown>, Record<string, unknown>];
+  timings?: WorkerOptions['timings'];
 }
 
 /** An app and a worker with two listed models, and a student in a lesson. */
@@ -42,6 +43,7 @@ export async function createModelsSetting({
   course: fields,
   env = {},
   listed,
+  timings: more = {},
 }: Given): Promise<ModelsSetting> {
   const models: [ModelServer, ModelServer] = [await startModelServer(), await startModelServer()];
   const folder = await mkdtemp(join(tmpdir(), 'models-'));
@@ -59,7 +61,7 @@ export async function createModelsSetting({
   const { db } = t;
   const said: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) });
-  const timings = { localServers: [], firstPauseMs: 10, budgetMs: 100 };
+  const timings = { localServers: [], firstPauseMs: 10, budgetMs: 100, ...more };
   const worker = await startWorker({ ...t, config: readConfig(variables), log, timings });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= worker.stop());

@@ -20,6 +20,7 @@ const rooms = {
     'text-files',
     'release',
     'files',
+    'branding',
     'metrics',
     'http',
     'audit',
@@ -69,6 +70,7 @@ const rooms = {
     'people',
     'analytics',
     'calendars',
+    'settings',
   ],
   mentor: [
     'feedback',
@@ -80,8 +82,10 @@ const rooms = {
     'answer-files',
     'demo',
     'skills',
+    'weeks',
     'certificates',
     'reviews',
+    'workbench',
     'counter-quotes',
     'referrals',
     'plans',
@@ -91,7 +95,8 @@ const rooms = {
   talks: ['talk', 'mood', 'guard', 'scenarios', 'demo', 'calls', 'persona', 'turn'],
   'course-files': ['format', 'rows', 'archives', 'templates'],
   demo: ['.'],
-  across: ['files', 'retention', 'personal-data', 'practice', 'search', 'today'],
+  measuring: ['set', 'asking', 'measures', 'results', 'persona', 'measured-sets', 'measurements', 'runs'],
+  across: ['files', 'retention', 'personal-data', 'practice', 'search', 'help', 'today'],
   app: ['about', 'first-screen', 'streams', '.', 'backup', 'start', 'doctor'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,4 +1,5 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   aCriterion,
@@ -12,6 +13,7 @@ import {
   createReview,
   createUser,
   enrol,
+  hoursFromNow,
 } from './factories.ts';
 
 export const two = ['Нет', 'Да'];
@@ -61,8 +63,43 @@ export function skillsSetting(t: { db: Db }) {
     return review;
   }
 
-  const answerOf = (person: { id: string }, { lesson }: Rubric, given: { lines?: string } = {}) =>
-    createAnswer(t.db, { user_id: person.id, lesson_id: lesson.id, ...given });
+  const answerOf = (
+    person: { id: string },
+    { lesson }: Rubric,
+    given: { lines?: string; content?: string; created_at?: string } = {},
+  ) => createAnswer(t.db, { user_id: person.id, lesson_id: lesson.id, ...given });
+
+  /** In words that are quoted whole, a number of days ago. */
+  async function said(
+    person: { id: string },
+    rubric: Rubric,
+    words: string,
+    {
+      level,
+      daysAgo = 0,
+      before = '',
+      borrowed = false,
+    }: { level: number | null; daysAgo?: number; before?: string; borrowed?: boolean },
+  ) {
+    const content = `${before}${words} И ещё что-то.`;
+    const answer = await answerOf(person, rubric, { content, created_at: hoursFromNow(-24 * daysAgo) });
+    const review = await createReview(t.db, {
+      answer_id: answer.id,
+      mentor_version_id: rubric.version.id,
+      summary: 'Итог',
+    });
+    const quotes: QuoteRange[] = [[before.length, before.length + words.length]];
+    for (const { id } of rubric.criteria) {
+      await createRemark(t.db, {
+        review_id: review.id,
+        criterion_id: id,
+        level,
+        quotes,
+        ...(borrowed && { borrowed: JSON.stringify(quotes), is_borrowed: true }),
+      });
+    }
+    return answer;
+  }
 
   async function setting() {
     const course = await createCourse(t.db);
@@ -73,5 +110,5 @@ export function skillsSetting(t: { db: Db }) {
     return { course, group, student, curator };
   }
 
-  return { lessonOf, judge, answerOf, setting };
+  return { lessonOf, judge, answerOf, said, setting };
 }

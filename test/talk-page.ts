@@ -5,6 +5,7 @@ import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { talks } from '#contract/talks/calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
+import { weeks } from '#contract/weeks/calls.ts';
 import { aDialogue, dialogueId, thePractice } from './dialogue-rows.ts';
 import { lessonId, theLesson } from './lesson-page.ts';
 import { aUser } from './page-rows.ts';
@@ -17,6 +18,7 @@ export async function openTalk(dialogue: Partial<Dialogue> = {}, lesson: Partial
     answer(auth.getMe, { user: aUser('student') }),
     answer(lessons.getLesson, { ...theLesson, practice: thePractice, ...lesson }, { id: lessonId }),
     answer(talks.getDialogue, () => shown, { id: dialogueId }),
+    answer(weeks.getAnswerThen, { then: [], delayed: null }),
   ]);
   await screen.findByRole('heading', { level: 1, name: shown.practice?.title ?? 'Разговор' });
   return {

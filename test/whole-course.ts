@@ -46,6 +46,7 @@ export async function wholeCourse(t: TestApp, admin: { id: string }): Promise<st
     passes_by: 'person',
     is_counted: false,
     asks_when_short: false,
+    asks_self: true,
     answer_file_kinds: ['audio', 'pdf'],
     answer_files_limit: 2,
     release: 'after_person',
@@ -92,6 +93,11 @@ export async function wholeCourse(t: TestApp, admin: { id: string }): Promise<st
     { kind: 'strong', content: 'Сильный ответ', expected: [] },
   ];
   await t.call('PUT', `/api/lessons/${first.id}/samples`, { as: admin, body: { samples } });
+  for (const note of [undefined, '12: «да»'])
+    await t.call('POST', `/api/lessons/${first.id}/samples`, {
+      as: admin,
+      body: { from: 'typed', content: '# Ещё\n---', note, expected: samples[0]?.expected },
+    });
   const skill = await createSkill(t.db, { title: 'Навык: просить' });
   await t.db
     .insertInto('criterion_skills')

@@ -48,7 +48,12 @@ test('an administrator sees how a course is taken, sorts its lessons and exports
   await definition.press('Enter');
   await expect(statistic('Завершили курс').getByText(/прошли все уроки/)).toBeVisible();
 
+  // Folded, the whole fits two screens.
+  await expect(page.getByText('Последний урок прошли 1 из 2')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
+  await page.getByText('Прохождение уроков').first().click();
   await expect(page.getByRole('img', { name: 'Прохождение уроков' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Активность по дням' }).click();
   await expect(page.getByRole('img', { name: 'Активность по дням' })).toBeVisible();
   const rows = page.getByRole('table', { name: 'Показатели по урокам' }).getByRole('row');
   await expect(rows.nth(1)).toContainText(/Факты2150,0\s%2,5\sмин/);

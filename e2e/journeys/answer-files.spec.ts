@@ -30,7 +30,7 @@ test('an author allows files, a student adds, stops and removes them, and his cu
   const writing = await openAs(student);
   await writing.goto(`/lesson/${lesson.id}`);
   const files = writing.getByRole('region', { name: 'Файлы к ответу' });
-  await expect(files.getByText('Файлы прочитает человек: наставник-ИИ их не видит')).toBeVisible();
+  await expect(files.getByText('Файлы прочитает человек: ИИ-наставник их не видит')).toBeVisible();
   const added = files.getByRole('list', { name: 'Приложенные файлы' }).getByRole('listitem');
 
   await writing.getByLabel('Выбрать файлы к ответу').setInputFiles([

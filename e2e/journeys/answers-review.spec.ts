@@ -48,7 +48,7 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
   });
 
   await page.goto('/answers');
-  await expect(page.getByRole('heading', { name: 'Что ждёт проверки' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Выберите урок' })).toBeVisible();
   // The tree of lessons is beside the answers; on a narrow screen it opens on demand.
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 390, height: 844 });
@@ -80,11 +80,12 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
   expect(file.suggestedFilename()).toBe(`${course.title} — ответы.csv`);
   const csv = await readFile(await file.path(), 'utf8');
   expect(csv.startsWith('\uFEFFФамилия;Имя;Email;')).toBe(true);
-  expect(csv).toContain(';Первая попытка;Сильное начало;ИИ;');
+  expect(csv).toContain(';Первая попытка;Сильное начало;ИИ-наставник;');
 
   await page.getByRole('link', { name: /С ошибкой/ }).click();
   await expect(page.getByText('Ошибок нет')).toBeVisible();
-  await page.getByRole('link', { name: /^Все/ }).click();
+  const filters = page.getByRole('navigation', { name: 'Какие ответы показать' });
+  await filters.getByRole('link', { name: /^Все/ }).click();
 
   await cards.last().getByRole('button', { name: 'Удалить ответ' }).click();
   const question = page.getByRole('alertdialog');
@@ -161,7 +162,7 @@ test('the model, asked again, does not replace a person’s words until an admin
   const card = page.getByRole('article', { name: 'Ответ: Иван Ким' });
   await card.getByText('История проверок и промпт').click();
   await card.getByRole('button', { name: 'Проверить заново' }).click();
-  await expect(card.getByRole('heading', { name: 'Новый отзыв модели' })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Новый отзыв ИИ-наставника' })).toBeVisible();
   await expect(card.getByText('Студент его не видит: он читает прежний отзыв.')).toBeVisible();
   await expect(card.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   await expectAccessible(page);
@@ -171,7 +172,7 @@ test('the model, asked again, does not replace a person’s words until an admin
 
   await card.getByRole('button', { name: 'Поставить этот отзыв' }).first().click();
   await expect(page.getByText('Отзыв поставлен, студент читает его', { exact: true })).toBeVisible();
-  await expect(card.getByRole('heading', { name: 'Новый отзыв модели' })).toBeHidden();
+  await expect(card.getByRole('heading', { name: 'Новый отзыв ИИ-наставника' })).toBeHidden();
   await expect(card.getByRole('heading', { name: 'Обратная связь от ИИ' })).toBeVisible();
   await expect(lessonPage.getByText('Модель прочитала иначе')).toBeVisible();
 
@@ -186,6 +187,10 @@ test('nothing waits, which is said; a long list of answers is one scroll', async
   await db.deleteFrom('answers').execute();
   await page.goto('/answers');
   await expect(page.getByRole('heading', { name: 'Выберите урок' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ждут: / })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Все, новые первыми' }).click();
+  await expect(page.getByText('Ответов пока нет')).toBeVisible();
+  await page.getByRole('link', { name: 'Без обратной связи или с ошибкой' }).click();
   await expect(page.getByText(/Всё проверено/)).toBeVisible();
   await expectAccessible(page);
 

@@ -158,15 +158,15 @@ test('a school names who answers for data, asks, and keeps to the answers', asyn
   await test.step('the foreign model', async () => {
     await stranger.getByRole('link', { name: /Первый разговор/ }).click();
     await expect(
-      stranger.getByText('Ответ прочитает человек: зарубежной модели вы не разрешили'),
+      stranger.getByText('Ответ прочитает человек: ИИ-наставнику за рубежом вы не разрешили'),
     ).toBeVisible();
     await stranger.getByLabel('Ваш ответ:').fill('Я сказал коллеге, что отчёт опоздал.');
     await stranger.getByRole('button', { name: 'Отправить ответ' }).click();
-    await expect(stranger.getByText(/^Прочитает человек, до /)).toBeVisible();
+    await expect(stranger.getByText(/^Прочитает человек, .+ до \d\d:\d0$/)).toBeVisible();
     const referral = () => db.selectFrom('referrals').select(['reason', 'text']).executeTakeFirst();
     await expect.poll(referral).toMatchObject({
       reason: 'no_ai',
-      text: 'Автор не разрешил зарубежную модель, а другой у курса нет',
+      text: 'Автор не разрешил ИИ-наставника за рубежом, а другого у курса нет',
     });
     expect(model.requests).toEqual([]);
     await lookAt(stranger, 'lesson');

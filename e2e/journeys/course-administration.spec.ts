@@ -61,7 +61,8 @@ test('an administrator changes a course, sees its students’ side, copies and d
   await expect(page.getByRole('heading', { level: 1, name: 'Новое название' })).toBeVisible();
   await page.goBack();
 
-  await page.getByRole('button', { name: /^Копировать.*Новое название$/ }).click();
+  await page.getByRole('button', { name: 'Ещё: Новое название' }).click();
+  await page.getByRole('menuitem', { name: 'Копировать' }).click();
   const copy = page.getByRole('listitem').filter({ hasText: 'Новое название (копия)' });
   await expect(copy.getByText('Черновик')).toBeVisible();
   await expectAccessible(page);
@@ -81,29 +82,35 @@ test('the screens of a course are one frame: each tab leads to the next, and the
   page,
   db,
 }) => {
-  const course = await createCourse(db, { title: 'Одна рамка' });
+  const course = await createCourse(db, { title: 'Одна рамка', data_rule: 'here', passes_by: 'person' });
   await createLesson(db, { course_id: course.id, title: 'Первый' });
   await page.goto(`/course/${course.id}/manage`);
   const tabs = page.getByRole('navigation', { name: 'Разделы курса' });
   const current = tabs.locator('[aria-current=page]');
   await expect(current).toHaveText(['Уроки']);
   for (const [tab, address] of [
-    ['Потоки', `/groups?course=${course.id}`],
     ['Люди', `/course/${course.id}/people`],
+    ['Потоки', `/groups?course=${course.id}`],
     ['Анкеты', `/surveys?course=${course.id}`],
     ['Аналитика', `/analytics/${course.id}`],
+    ['Настройки', `/course/${course.id}/settings`],
   ] as const) {
     await tabs.getByRole('link', { name: tab }).click();
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
     await expect(current).toHaveText([tab]);
-    await expect(page.getByText('Одна рамка').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Одна рамка' })).toBeVisible();
+    const back = tab === 'Анкеты' ? ['Назад к курсам', '/dashboard'] : ['К курсу', `/course/${course.id}`];
+    await expect(page.getByRole('link', { name: `${back[0]}`, exact: true })).toHaveAttribute(
+      'href',
+      `${back[1]}`,
+    );
     await expectAccessible(page);
     await expectFitsPhone(page);
   }
-  await tabs.getByRole('button', { name: 'Настройки' }).click();
-  const settings = page.getByRole('dialog', { name: 'Настройки курса' });
+  const settings = page.getByRole('form', { name: 'Настройки курса' });
   await expect(settings.getByLabel('Название')).toHaveValue('Одна рамка');
-  await settings.getByRole('button', { name: 'Отмена' }).click();
+  await expect(settings.getByLabel('Где могут читать ответы')).toHaveValue('here');
+  await expect(settings.getByLabel('Чем сдаётся урок')).toHaveValue('person');
 
   await tabs.getByRole('link', { name: 'Как видит студент' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Уроки курса' })).toBeVisible();

@@ -61,7 +61,9 @@ test('a curator finds the waiting answer of their own people alone, writes feedb
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expectAccessible(page);
   await openFromNavigation(page, 'Ответы');
-  await expect(page.getByRole('heading', { name: 'Что ждёт проверки' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Очередь' })).toBeVisible();
+  await page.getByRole('link', { name: 'Все, новые первыми' }).click();
+  await page.getByRole('link', { name: 'Без обратной связи или с ошибкой' }).click();
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(1);
   await expect(cards.getByText('Ответ Ивана')).toBeVisible();
@@ -102,7 +104,7 @@ test('an administrator gives a curator a group of the course, and takes it away'
   const lastName = `Аксёнова-${project.name}`;
   await createCurator(db, { last_name: lastName });
 
-  await page.goto(`/course/${course.id}/manage`);
+  await page.goto(`/course/${course.id}/people?tab=curators`);
   await page.getByRole('button', { name: 'Добавить куратора' }).click();
   const dialog = page.getByRole('dialog', { name: 'Добавить куратора' });
   await dialog.getByLabel('Что ведёт').selectOption('Поток «Осень»');

@@ -8,7 +8,7 @@ const test = base.extend<object, { server: RunningServer }>({
   server: [async ({}, use) => runServer(() => ({ AI_BASE_URL: 'demo' }), use), { scope: 'worker' }],
 });
 
-const label = 'Собеседника изображает программа: готовые реплики, без модели ИИ';
+const label = 'Собеседника изображает программа: готовые реплики, без ИИ';
 
 const lines = [
   'Марат, до четверга презентацию не сделаю.',

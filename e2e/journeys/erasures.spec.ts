@@ -49,7 +49,7 @@ test('a person asks, changes their mind and asks again; an administrator erases,
   await expectAccessible(page);
   await expectFitsPhone(page);
   // The worker has freed the place, and the sheet says when.
-  await expect(act).toContainText(/VACUUM \d\d\.\d\d\.\d{4}/);
+  await expect(act).toContainText(/закончено \d\d\.\d\d\.\d{4}/);
   const sheet = await page.pdf({ preferCSSPageSize: true });
   expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 

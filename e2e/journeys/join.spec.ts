@@ -16,11 +16,12 @@ test('an administrator makes a code of a group, and a stranger joins by it', asy
   const course = await createCourse(db, { title });
   await createGroup(db, { course_id: course.id, title: 'Осень' });
 
-  await page.goto(`/course/${course.id}/manage`);
+  await page.goto(`/course/${course.id}/people?tab=codes`);
   const section = page.getByRole('region', { name: 'Код потока' });
   await section.getByRole('button', { name: 'Создать код' }).click();
   const dialog = page.getByRole('dialog', { name: 'Новый код' });
-  await dialog.getByLabel('Куда записывает').selectOption('В поток «Осень»');
+  // A course’s only group is chosen already.
+  await expect(dialog.getByLabel('Куда записывает').locator('option:checked')).toHaveText('В поток «Осень»');
   await dialog.getByLabel('Сколько человек').fill('0');
   await dialog.getByRole('button', { name: 'Создать код' }).click();
   await expect(dialog.getByText('Целое число от 1 до 10 000')).toBeVisible();
@@ -71,7 +72,7 @@ test('an administrator makes a code of a group, and a stranger joins by it', asy
   await expect(section.getByRole('cell', { name: '2 из 2' })).toBeVisible();
   await expect(section.getByText('Мест нет')).toBeVisible();
   await expectFitsPhone(page);
-  await section.getByRole('button', { name: `Закрыть код ${code}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Закрыть код' }).click();
+  await section.getByRole('button', { name: `Выключить код ${code}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выключить код' }).click();
   await expect(section.getByText('Закрыт', { exact: true })).toBeVisible();
 });

@@ -76,6 +76,11 @@ test('after five of five there are one’s own words, one main button, and a pla
   await expect(main).toHaveAttribute('href', `/lesson/${next.id}`);
   await expect(main).toBeInViewport();
   await expect(head).not.toContainText('!');
+  // By ear: that it is there, then what its head says.
+  await expect(page.getByRole('status').filter({ hasText: 'Отзыв готов: «Есть» по 5 из 5' })).toBeAttached();
+  await expect(head.getByRole('status')).toHaveText(
+    `Все критерии на высшем уровне. Сдан. Ваши слова: «${words}». Следующий урок: «Похвала»`,
+  );
   await expectAccessible(page);
   await expectFitsPhone(page);
 

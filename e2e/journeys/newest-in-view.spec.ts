@@ -234,6 +234,6 @@ test('a take @phone', async ({ page, db, model, signIn }) => {
   await page.getByRole('button', { name: 'Сказать', exact: true }).click();
   await expect(page.getByRole('log')).toContainText('Ну, давай.');
   await page.getByRole('button', { name: 'Закончить', exact: true }).click();
-  await page.getByRole('button', { name: 'Отправить этот дубль' }).click();
+  await page.getByRole('button', { name: 'Отправить эту попытку' }).click();
   await expectAllInView(page, 'take');
 });

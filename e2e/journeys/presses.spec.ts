@@ -139,6 +139,8 @@ const playing = ({ body }: ModelRequest): Behaviour =>
           `Человеку: нет\n## 1. Просьба\nУровень: Пока нет\n> ${asked}\nЧас ещё не назван.\nДальше: назовите час.\n`,
           '## Итог\nЕсть с чем работать.\nУверенность: высокая\n',
         ],
+        // Long enough that the page watches it being written, on a slow machine too.
+        pauseMs: 3_000,
       };
 
 test('from home to a take: two; from the remark to a line said otherwise: two @phone', async ({
@@ -166,6 +168,13 @@ test('from home to a take: two; from the remark to a line said otherwise: two @p
   await page.getByRole('button', { name: 'Получить разбор' }).click();
   await expect(page.getByText('Час ещё не назван.')).toBeVisible();
   await expect(page.getByText('Отзыв готов').first()).toBeAttached();
+  const unseen = db
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .select('reviews.id')
+    .where('answers.user_id', '=', student.id)
+    .where('reviews.seen_at', 'is', null);
+  await expect.poll(() => unseen.execute()).toEqual([]);
 
   const { press, type, presses } = aHand(isMobile);
   await page.goto('/dashboard');

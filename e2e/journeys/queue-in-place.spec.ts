@@ -103,7 +103,7 @@ test('levels, words and quotes are changed where they stand, and a reload keeps 
   await page.reload();
   await expect(facts.getByRole('radio', { name: 'Есть', exact: true })).toBeChecked();
   await expect(facts.getByText('уберите оценку')).toBeVisible();
-  const send = page.getByRole('button', { name: /^Отдать исправленное/ });
+  const send = page.getByRole('button', { name: /^Показать исправленное/ });
   if (project.name === 'phone') await send.click();
   else await page.keyboard.press('Enter');
   await expect(page.getByText('Никто не ждёт')).toBeVisible();

@@ -22,7 +22,7 @@ test('Enter, then Z within ten seconds: the student’s page, bell and outbox ha
   await page.goto('/queue');
   await row(page, 'Иван').getByRole('link').click();
   await expect(opened(page, 'Иван')).toBeVisible();
-  if (project.name === 'phone') await page.getByRole('button', { name: /^Отдать студенту/ }).click();
+  if (project.name === 'phone') await page.getByRole('button', { name: /^Показать студенту/ }).click();
   else await page.keyboard.press('Enter');
   await expect(opened(page, 'Пётр')).toBeVisible();
   const back = page.getByRole('button', { name: 'Вернуть (Z)' });

@@ -26,10 +26,10 @@ test('alarms come first, and every state of the screen can be read by all @phone
   await row(page, 'Ольга').getByRole('link').click();
   await expect(page.getByText('Ответ похож на тревогу')).toBeVisible();
   await page.getByRole('button', { name: 'Ложная тревога' }).click();
-  await expect(page.getByText(/Ответ отправится модели/)).toBeVisible();
+  await expect(page.getByText(/Ответ отправится ИИ-наставнику/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Отмена' }).click();
-  await expect(page.getByText(/Ответ отправится модели/)).toBeHidden();
+  await expect(page.getByText(/Ответ отправится ИИ-наставнику/)).toBeHidden();
 
   await page.keyboard.press('j');
   await expect(page.getByRole('article', { name: 'Иван' })).toBeVisible();
@@ -64,7 +64,7 @@ test('the count in the navigation moves by itself, and many reviews are released
   await waiting(db, setting, { reason: 'budget', name: 'Зоя', dueIn: -1 });
   await signIn(setting.curator);
   await page.goto('/queue');
-  const count = page.getByRole('link', { name: /^Очередь/ });
+  const count = page.getByRole('link', { name: /^Ответы/ });
   await expect(count).toHaveAccessibleName(/4 ждут, 1 просрочен/);
 
   await page.getByLabel('Причина').selectOption({ label: 'Ждёт выпуска (3)' });
@@ -75,8 +75,8 @@ test('the count in the navigation moves by itself, and many reviews are released
   const student = await openAs(students[0] ?? setting.curator);
   await student.goto(`/lesson/${setting.lesson.id}`);
   await expect(student.getByText('Хорошее начало, Иван.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Отдать студентам (2)' }).click();
-  await expect(page.getByText('Отдано: 2 отзыва.')).toBeVisible();
+  await page.getByRole('button', { name: 'Показать студентам (2)' }).click();
+  await expect(page.getByText('Показано: 2 отзыва.')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(student.getByText('Хорошее начало, Иван.')).toHaveCount(0);
   for (const { id } of students) await letTakingBackPass(db, id);
@@ -89,7 +89,7 @@ test('the count in the navigation moves by itself, and many reviews are released
   await row(admin, 'Ольга')
     .getByRole('link', { name: /^Ольга/ })
     .click();
-  await admin.getByRole('button', { name: /^Отдать студенту/ }).click();
+  await admin.getByRole('button', { name: /^Показать студенту/ }).click();
   await expect(count).toHaveAccessibleName(/1 ждёт, 1 просрочен/);
 });
 

@@ -1,6 +1,8 @@
 import { expectStored } from '#e2e/stored-text.ts';
 import { createCourse, createLesson } from '#test/factories.ts';
-import { documentOf } from '#test/word-documents.ts';
+import { dot, pastedPages } from '#test/pasted-pages.ts';
+import { pngPicture } from '#test/pictures.ts';
+import { documentOf, pictureOf } from '#test/word-documents.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 import { expectFitsPhone } from '../narrow.ts';
 
@@ -142,6 +144,29 @@ test('pasted words keep their look; hostile ones run nothing and fetch nothing',
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
+test('what ten programs copy keeps its headings, lists, tables, links and words', async ({
+  page,
+  db,
+  asAdmin: _admin,
+}) => {
+  test.slow();
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id, content: null });
+  await page.goto(`/lesson/${lesson.id}/edit?tab=content`);
+  for (const { from, html, markdown, leftOut = 0 } of pastedPages) {
+    await test.step(from, async () => {
+      await field(page).focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('Delete');
+      await paste(page, html);
+      await expect(page.getByText(/картин\S+ не вставлен/)).toHaveCount(leftOut);
+      if (html.includes(dot)) await expect(field(page).getByRole('img', { name: 'Картинка' })).toBeVisible();
+      const literally = markdown.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+      await expectStored(page, label, new RegExp(`^${literally.replace('file', '/lesson-files/.+')}$`));
+    });
+  }
+});
+
 test.describe(() => {
   test.use({ expectedComplaints: [/400/] });
 
@@ -163,13 +188,24 @@ test.describe(() => {
     const body = [
       words('Глава', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>'),
       words('Слова'),
+      pictureOf('p1'),
       `<w:p><w:ins><w:r><w:t>Правка</w:t></w:r></w:ins></w:p>`,
     ].join('');
-    await choose('Памятка.docx', documentOf({ body }));
+    const picture = await pngPicture('red', { width: 8, height: 8 });
+    await choose(
+      'Памятка.docx',
+      documentOf({
+        body,
+        related: [{ id: 'p1', type: 'image', target: 'media/1.png' }],
+        parts: { 'word/media/1.png': picture },
+      }),
+    );
     await expect(field(page)).toContainText('Правка');
+    await expect(page.getByText('Документ «Памятка.docx» вставлен')).toBeVisible();
+    await expect(field(page).getByRole('img', { name: 'Картинка' })).toBeVisible();
     await expect(page.getByText('Правки приняты: вставленное осталось, удалённого нет')).toBeVisible();
     await expectAccessible(page);
-    await expectStored(page, label, /Слова\n\nПравка$/);
+    await expectStored(page, label, /Слова\n\n!\[Картинка\]\(\/lesson-files\/\S+\)\n\nПравка$/);
     await choose('Не документ.docx', Buffer.from('слова'));
     await expect(page.getByRole('alert')).toBeVisible();
   });
@@ -186,9 +222,6 @@ const paste = (page: Page, html: string) =>
 const hostile = `<p onclick="hacked=1">Осталось</p><script>hacked=1</script><img src="https://evil.example/a.png" onerror="hacked=1">
 <a href="javascript:hacked=1">ссылка</a><iframe src="https://evil.example"></iframe><svg onload="hacked=1"></svg>
 <style>@import 'https://evil.example/a.css'</style><form action="https://evil.example"><input autofocus onfocus="hacked=1"></form>`;
-
-const dot =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 const ofWord = `<h1>Памятка</h1><p class=MsoNormal><b>Факты</b> и <i>чувства</i>, <a href="https://x.ru/a">сюда</a><o:p></o:p></p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Раз</p>

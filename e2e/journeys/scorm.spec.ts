@@ -17,27 +17,26 @@ test.afterAll(async () => {
 const wrapper = (page: Page) => page.frameLocator('iframe[title]').getByRole('status');
 const callsOf = (page: Page): Promise<string[]> => page.evaluate('window.calls');
 
-test('a lesson is opened from another system, answered here, and completed there once', async ({
+test('a course is opened from another system, answered here, and completed there once', async ({
   page,
   db,
   asAdmin,
   browser,
   baseURL,
 }) => {
-  const course = await createCourse(db, { title: `Переговоры ${asAdmin.id.slice(-6)}` });
+  const course = await createCourse(db, { title: `Переговоры & «вердикты» ${asAdmin.id.slice(-6)}` });
   const lesson = await createLesson(db, { course_id: course.id, title: 'Факты & «вердикты»' });
   const student = await createUser(db, { first_name: 'Мария' });
   await enrol(db, { user_id: student.id, course_id: course.id });
 
-  await page.goto(`/course/${course.id}/manage`);
-  await page.getByRole('button', { name: 'Скачать для СДО (SCORM 1.2)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Пакет для СДО' });
-  await dialog.getByLabel('Адрес СДО').fill('sdo.example.ru');
+  await page.goto(`/course/${course.id}/settings`);
+  await page.getByRole('button', { name: 'Скачать для Moodle и других систем (SCORM 1.2)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Пакет для Moodle и других систем' });
+  await dialog.getByLabel('Адрес системы').fill('sdo.example.ru');
   await dialog.getByRole('button', { name: 'Скачать' }).click();
   await expect(dialog.getByText('Адрес вида https://sdo.company.ru')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Адрес СДО').fill(`${lms.origin}/my/`);
-  await dialog.getByLabel('Что открывает пакет').selectOption(`Урок «${lesson.title}»`);
+  await dialog.getByLabel('Адрес системы').fill(`${lms.origin}/my/`);
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Скачать' }).click();
   const download = await downloading;
@@ -78,20 +77,21 @@ test('a lesson is opened from another system, answered here, and completed there
   await studying.getByLabel('Email').fill(student.email);
   await studying.getByLabel('Пароль', { exact: true }).fill(testPassword);
   await studying.getByRole('button', { name: 'Войти' }).click();
-  await expect(studying).toHaveURL(`/lesson/${lesson.id}`);
+  await expect(studying).toHaveURL(`/course/${course.id}`);
   await launched.bringToFront();
   await expect(launched.getByText(`Вы вошли как ${student.first_name} ${student.last_name}.`)).toBeVisible();
-  await expect(launched.getByRole('heading', { level: 1 })).toHaveText(lesson.title);
+  await expect(launched.getByRole('heading', { level: 1 })).toHaveText(course.title);
   expect(await callsOf(there)).toEqual([
     'LMSInitialize',
     'LMSSetValue cmi.core.lesson_status incomplete',
     'LMSCommit',
   ]);
   await studying.bringToFront();
+  await studying.goto(`/lesson/${lesson.id}`);
   await studying.getByLabel('Ваш ответ:').fill('Отчёт пришёл на день позже.');
   await studying.getByRole('button', { name: 'Отправить ответ' }).click();
-  await expect(launched.getByRole('status')).toContainText('отметка отправлена в СДО');
-  await expect(wrapper(there)).toHaveText('Занятие выполнено, СДО это отметила.');
+  await expect(launched.getByRole('status')).toContainText('отметка отправлена в систему обучения');
+  await expect(wrapper(there)).toHaveText('Занятие выполнено, система обучения это отметила.');
   const transcript = [
     'LMSInitialize',
     'LMSSetValue cmi.core.lesson_status incomplete',
@@ -116,10 +116,10 @@ test('a lesson is opened from another system, answered here, and completed there
     context.waitForEvent('page'),
     there.goto(`${lms.origin}/launch?status=incomplete`),
   ]);
-  await expect(again.getByRole('status')).toContainText('Если это вы, сообщите об этом СДО');
+  await expect(again.getByRole('status')).toContainText('Если это вы, сообщите об этом системе обучения');
   expect(await callsOf(there)).toEqual(['LMSInitialize']);
-  await again.getByRole('button', { name: 'Сообщить СДО' }).click();
-  await expect(wrapper(there)).toHaveText('Занятие выполнено, СДО это отметила.');
+  await again.getByRole('button', { name: 'Сообщить системе обучения' }).click();
+  await expect(wrapper(there)).toHaveText('Занятие выполнено, система обучения это отметила.');
 
   // Opened by another site, the same window tells it nothing.
   const thief = await context.newPage();
@@ -131,7 +131,7 @@ test('a lesson is opened from another system, answered here, and completed there
       window.open(address);
     }, launched.url()),
   ]);
-  await lured.getByRole('button', { name: 'Сообщить СДО' }).click();
+  await lured.getByRole('button', { name: 'Сообщить системе обучения' }).click();
   await expect(lured.getByRole('status')).toContainText('отправлена');
   await thief.evaluate(() => new Promise(requestAnimationFrame));
   expect(await thief.locator('body').textContent()).toBe('');

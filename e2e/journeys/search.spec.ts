@@ -88,3 +88,30 @@ test('a word of one’s own answer is found in another case form, and opens the 
   ).toBeInViewport();
   await expect(attempt.getByRole('heading', { name: /Факты/ })).toBeVisible();
 });
+
+test('«пригласить» opens the form of a new person by keys alone; closed, it leaves the list', async ({
+  page,
+  asAdmin: _admin,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Поиск' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('пригласить');
+  await expect(dialog.getByRole('option').first()).toHaveText('Пригласить человека');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Email')).toBeVisible();
+  await expect(page).toHaveURL(/user-management#new-person$/);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/user-management$/);
+
+  await page.keyboard.press('/');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('excel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(/Excel/).first()).toBeVisible();
+});

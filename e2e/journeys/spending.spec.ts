@@ -44,8 +44,9 @@ test('an administrator sees what a month has cost, day by day and course by cour
   await expectAccessible(page);
   await expectFitsPhone(page);
 
+  await page.getByRole('button', { name: 'Скачать таблицу' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Скачать CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('Расходы на модели 2026-03.csv');
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
@@ -70,11 +71,15 @@ test('a budget that is nearly or wholly spent is told of on the dashboard and st
   await createModelCall(db, { course_id: spent.id, cost: '12.0000' });
 
   await page.goto('/dashboard');
-  const notice = page.getByRole('complementary', { name: 'Бюджет на модели' });
-  await expect(notice.getByText(`«${title}»`)).toContainText('израсходован на 85 % (170,00 ₽ из 200 ₽)');
+  const line = page
+    .getByRole('region', { name: 'Сегодня' })
+    .getByRole('listitem')
+    .filter({ hasText: `Бюджет курса «${title}» на` });
+  await expect(line).toContainText('израсходован на 85 %');
+  await expect(line).toContainText(/170,00\s₽ из 200\s₽/);
   await expectAccessible(page);
 
-  await notice.getByRole('link', { name: 'Посмотреть расходы' }).click();
+  await line.getByRole('link').click();
   const row = page.getByRole('row', { name: new RegExp(`${title} `) });
   await expect(row).toContainText('85 % бюджета в 200 ₽');
   await expect(row).toContainText('Скоро закончится');

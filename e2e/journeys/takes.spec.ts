@@ -78,7 +78,7 @@ test('a student says it otherwise from a remark, compares, sends the take, and t
   await remark.getByRole('button', { name: 'Сказать иначе с реплики 2' }).click();
 
   // One press: the take is open, the remark beside the field.
-  await expect(page.getByText(/^Дубль с реплики 2 · разговор от/)).toBeVisible();
+  await expect(page.getByText(/^Другая попытка разговора, с реплики 2 · разговор от/)).toBeVisible();
   await expect(field(page)).toBeFocused();
   await expect(page.getByText('Раньше вы сказали:')).toContainText(asked);
   await expect(note(page)).toContainText('назовите час');
@@ -106,7 +106,7 @@ test('a student says it otherwise from a remark, compares, sends the take, and t
   await press(page, 'Сказать');
   await expect(page.getByRole('log')).toContainText('Ну, давай.');
   await press(page, 'Закончить');
-  await expect(page.getByRole('heading', { name: 'Закончить дубль?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Закончить эту попытку?' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Сравнить' }).click();
 
@@ -128,9 +128,9 @@ test('a student says it otherwise from a remark, compares, sends the take, and t
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
 
-  await press(page, 'Отправить этот дубль');
+  await press(page, 'Отправить эту попытку');
   await expect(page.getByText('Есть с чем работать.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Дубли: 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Другие попытки разговора: 1' })).toBeVisible();
   await page.getByRole('link', { name: /^Сравнить/ }).click();
   await expect(page.getByRole('heading', { name: 'Что сказал наставник' })).toBeVisible();
   await expect(page.getByText('В конце собеседник:')).toHaveCount(2);
@@ -155,14 +155,14 @@ test.describe('while a talk goes on', () => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Сказать иначе с реплики 1' }).focus();
     await page.keyboard.press('Alt+KeyB');
-    await expect(page.getByText('Дубль с реплики 1')).toBeVisible();
+    await expect(page.getByText('Другая попытка разговора, с реплики 1')).toBeVisible();
     await page.goto(path);
     await page.getByRole('button', { name: 'Сказать иначе с реплики 2' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Другой дубль уже начат')).toBeVisible();
+    await expect(page.getByText('Другая попытка разговора уже начата')).toBeVisible();
     await expectAccessible(page);
     await press(page, 'Закончить его и начать этот');
-    await expect(page.getByText('Дубль с реплики 2')).toBeVisible();
+    await expect(page.getByText('Другая попытка разговора, с реплики 2')).toBeVisible();
     const open = await page.request.get(`/api/lessons/${lesson.id}/dialogues`);
     const kinds = ((await open.json()) as Dialogue[]).filter(({ endedBy }) => endedBy === null);
     expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['practice', 'take']);

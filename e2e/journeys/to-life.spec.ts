@@ -128,7 +128,7 @@ test('words against a remark are upheld or go to a person; a plan is asked about
     await expect(seen.getByText('Наставник этого не увидел: Это предложение, а не просьба.')).toBeVisible();
     await expectAccessible(mentoring);
     await seen.getByText('Есть частично', { exact: true }).click();
-    await mentoring.getByRole('button', { name: /^Отдать исправленное/ }).click();
+    await mentoring.getByRole('button', { name: /^Показать исправленное/ }).click();
     await expect(mentoring.getByText('Никто не ждёт')).toBeVisible();
     await letTakingBackPass(db, student.id);
     await expect(page.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
@@ -186,8 +186,9 @@ test('words against a remark are upheld or go to a person; a plan is asked about
     }
     await twoWeeksLater(db, lesson.id);
     await mentoring.goto(`/analytics/${course.id}`);
-    const figure = mentoring.getByRole('region', { name: 'В жизни' });
-    await expect(figure.getByText('Сказали в жизни: 1 из 5, кого спросили; ответили 1')).toBeVisible();
+    await expect(mentoring.getByText('Сказали 1 из 5', { exact: true })).toBeVisible();
+    await mentoring.getByRole('heading', { name: 'В жизни' }).click();
+    await expect(mentoring.getByText('Сказали в жизни: 1 из 5, кого спросили; ответили 1')).toBeVisible();
     await expectAccessible(mentoring);
     await expectFitsPhone(mentoring);
   });

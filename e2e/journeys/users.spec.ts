@@ -52,6 +52,7 @@ test('an administrator creates a person, opens a course to them until a day, and
   await expect(
     editing.getByText(`Изменён срок доступа к курсу «${course.title}»: теперь до 01.05.2030`),
   ).toBeVisible();
+  await editing.getByText('Подробности').first().click();
   await expect(editing.getByText('2030-05-01T15:30:00.000Z')).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
@@ -128,6 +129,8 @@ test('people come from a file: looked at first, brought in, links taken for them
   await entries.getByText('Создан пользователь', { exact: true }).click();
   await expect(entries.getByText(/^Создан пользователь: .*, студент$/)).toBeVisible();
   const details = entries.getByText(`"email": "${email('anna')}"`);
+  await expect(details).toBeHidden();
+  await entries.getByText('Подробности').click();
   await expect(details).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Скачать' }).click();

@@ -104,7 +104,7 @@ test('a talk, its review, the same place said better, compared and sent: the rem
   await test.step('«Сказать иначе» at the remark leads into a take, with the remark beside the field', async () => {
     const remark = page.getByRole('listitem').filter({ hasText: 'Час ещё не назван.' });
     await press(page, remark.getByRole('button', { name: 'Сказать иначе с реплики 2' }));
-    await expect(page.getByText(/^Дубль с реплики 2 · разговор от/)).toBeVisible();
+    await expect(page.getByText(/^Другая попытка разговора, с реплики 2 · разговор от/)).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Замечание наставника' })).toContainText(
       'назовите час',
     );
@@ -120,7 +120,7 @@ test('a talk, its review, the same place said better, compared and sent: the rem
   });
 
   await test.step('the take is sent, and the remark is closed by its words', async () => {
-    await press(page, button(page, 'Отправить этот дубль'));
+    await press(page, button(page, 'Отправить эту попытку'));
     await expect(page.getByText('Закрыто 1 из 1')).toBeVisible();
     await expect(page.getByText('Получилось', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -142,9 +142,11 @@ test('a talk, its review, the same place said better, compared and sent: the rem
   await test.step('«Мой путь» has both points, the newest leading to its review', async () => {
     await press(page, page.getByRole('link', { name: 'Мой путь' }).first());
     const skill = page.getByRole('listitem', { name: 'Понятная просьба' });
-    const newest = skill.getByRole('link', { name: /^Есть.*«Макет после обеда», попытка 2, дубль$/ });
+    const newest = skill.getByRole('link', {
+      name: /^Есть.*«Макет после обеда», попытка 2, другая попытка разговора$/,
+    });
     await expect(newest).toBeVisible();
-    await press(page, skill.locator('summary'));
+    await press(page, skill.locator('summary').filter({ hasText: 'Подробно' }));
     await expect(skill.getByRole('table').getByRole('row')).toHaveCount(3);
     await expectAccessible(page);
     await press(page, newest);

@@ -83,6 +83,7 @@ export const decisions: Record<string, Decision> = {
     gives: 'account',
     input: () => ({ body: { currentPassword: 'нет', newPassword: 'нет' } }),
   },
+  updateName: { gives: 'own', input: () => ({ body: { firstName: 'Иван', lastName: 'Новый' } }) },
   updateEmail: { gives: 'account', input: () => ({ body: { email: 'нет', currentPassword: 'нет' } }) },
   openLink: { gives: 'account', input: () => ({ body: { token: 'чужой' } }) },
   setPasswordByLink: {
@@ -194,6 +195,7 @@ export const decisions: Record<string, Decision> = {
     input: (target) => ({ ...lesson(target), query: { userId: target.userId } }),
   },
   listWaitingAnswers: { gives: 'own', input: nothing },
+  listAllAnswers: { gives: 'own', input: nothing },
   countAnswers: { gives: 'own', input: nothing },
   exportLessonAnswers: { gives: 'list', input: lesson },
   exportCourseAnswers: { gives: 'list', input: course },
@@ -241,6 +243,17 @@ export const decisions: Record<string, Decision> = {
   },
 
   getMySkills: { gives: 'own', input: nothing },
+  // Of no skill of his.
+  listMyWords: { gives: 'account', input: lesson },
+  getAnswerThen: { gives: 'account', input: reviewed },
+  saveSelfLevels: {
+    gives: 'account',
+    input: (target) => ({
+      ...reviewed(target),
+      body: { levels: [{ criterionId: target.lessonId, level: 0 }] },
+    }),
+  },
+  getGuide: { gives: 'own', input: nothing },
   getGroupSkills: {
     gives: 'group',
     input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
@@ -264,6 +277,7 @@ export const decisions: Record<string, Decision> = {
   exportGradebook: { gives: 'people', input: course },
   listStuckCriteria: { gives: 'figures', input: course },
   getWhatChanged: { gives: 'figures', input: course },
+  getCourseWeeks: { gives: 'figures', input: course },
   listCounterQuoteFigures: { gives: 'figures', input: course },
   listStuckAnswers: {
     gives: 'figures',
@@ -313,6 +327,18 @@ export const decisions: Record<string, Decision> = {
   denyAlarm: { gives: 'account', input: failed },
   rerunReview: { gives: 'person', input: failed },
   listLenders: { gives: 'person', input: remark },
+  addSamples: {
+    gives: 'person',
+    input: (target) => ({ ...lesson(target), body: { from: 'answer', answerId: target.reviewedId } }),
+  },
+  judgeSample: {
+    gives: 'person',
+    input: ({ lessonId: id, sampleId }) => ({
+      params: { id, sampleId },
+      body: { levels: [], as: 'second' },
+    }),
+  },
+  getAnswerAsSample: { gives: 'person', input: reviewed },
   liftBorrowed: { gives: 'person', input: remark },
   writeFeedback: {
     gives: 'person',
@@ -332,6 +358,10 @@ export const decisions: Record<string, Decision> = {
   countReferrals: { gives: 'own', input: nothing },
   getReferral: { gives: 'person', input: referral },
   takeReferral: { gives: 'person', input: referral },
+  recordOutcome: {
+    gives: 'person',
+    input: (target) => ({ ...referral(target), body: { outcome: 'Созвонились, помощь рядом' } }),
+  },
   passReferral: { gives: 'person', input: referral },
   leaveReferral: { gives: 'person', input: referral },
   releaseReviews: { gives: 'own', input: ({ heldId }) => ({ body: { ids: [heldId] } }) },

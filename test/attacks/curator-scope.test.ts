@@ -65,6 +65,9 @@ describe.each(callers)('%s', (name) => {
     expect(waiting.json()).toMatchObject([{ id: caller.sees.at(-1)?.failedId }]);
     const all = await t.call('GET', '/api/answers/waiting', { as: caller });
     expect(idsIn(all)).toEqual(caller.sees.map(({ failedId }) => failedId).toReversed());
+    const newest = await t.call('GET', '/api/answers', { as: caller });
+    expect(idsIn(newest)).toHaveLength(2 * sees);
+    expect(idsIn(newest)).toEqual(expect.arrayContaining(idsIn(all)));
   });
 
   test.each(open.filter(([call]) => decisions[call]?.gives !== 'stream'))(

@@ -39,6 +39,8 @@ export interface Target {
   olderId: string;
   /** Of the reviewed one, with words of the mentor. */
   remarkId: string;
+  /** The failed answer is a sample of its lesson. */
+  sampleId: string;
   /** A doubt about the failed one, and a release of the reviewed one. */
   referralId: string;
   heldId: string;
@@ -153,6 +155,11 @@ async function newTarget(
   });
   const borrowed = { level: 1, text: mark, is_borrowed: true, borrowed: JSON.stringify([[0, 5]]) };
   const remark = await createRemark(db, { review_id: newest.id, criterion_id: randomUUIDv7(), ...borrowed });
+  const sample = await db
+    .insertInto('samples')
+    .values({ lesson_id: lessonId, answer_id: failed.id, source: 'answer' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const referral = await createReferral(db, { answer_id: failed.id, reason: 'doubt', text: mark });
   const held = await createReferral(db, { answer_id: reviewed.id });
   const sent = { answer_id: reviewed.id, ended_by: 'student', ended_at: hoursFromNow(-1) } as const;
@@ -180,6 +187,7 @@ async function newTarget(
     reviewedId: reviewed.id,
     olderId: older.id,
     remarkId: remark.id,
+    sampleId: sample.id,
     referralId: referral.id,
     heldId: held.id,
     dialogueId: talk.id,
@@ -194,6 +202,7 @@ async function newTarget(
       reviewed.id,
       older.id,
       remark.id,
+      sample.id,
       referral.id,
       held.id,
       talk.id,

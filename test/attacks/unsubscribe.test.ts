@@ -80,6 +80,35 @@ test('From a digest, the kinds that come daily', async () => {
   expect(await choices(curator.id)).toEqual({ lesson_opened: 'never', answers_waiting: 'never' });
 });
 
+test('Letters of an alarm aren’t stopped by one press, also by the link of an old letter; the page says how else', async () => {
+  const curator = await createCurator(t.db);
+  const url = await addressFor(curator.id, 'crisis');
+  const pressed = await t.app.inject({ method: 'POST', url, ...oneClick });
+  // A mail program must not tell its owner that it is done.
+  expect(pressed.statusCode).toBe(409);
+  const page = await t.app.inject({ method: 'GET', url });
+  expect(page.statusCode).toBe(200);
+  for (const { body } of [pressed, page]) {
+    expect(body).toContain('<h1>Письма о тревоге одним нажатием не отключаются</h1>');
+    expect(body).toContain('выберите «Никогда» у этих писем в профиле');
+    expect(body).not.toContain('<form');
+  }
+  expect(await choices(curator.id)).toEqual({});
+});
+
+test('A digest is stopped without the alarms in it, and says so', async () => {
+  const curator = await createCurator(t.db);
+  await t.db
+    .insertInto('notice_choices')
+    .values({ user_id: curator.id, kind: 'crisis', mail: 'daily' })
+    .execute();
+  const url = await addressFor(curator.id, 'digest');
+  const pressed = await t.app.inject({ method: 'POST', url, ...oneClick });
+  expect(pressed.statusCode).toBe(200);
+  expect(pressed.body).toContain('Тревоги в «Новом за день» останутся.');
+  expect(await choices(curator.id)).toEqual({ crisis: 'daily', answers_waiting: 'never' });
+});
+
 test('Nothing is changed by looking: scanners open every link of a letter', async () => {
   const person = await createUser(t.db);
   const url = await addressFor(person.id, 'deadline_tomorrow');

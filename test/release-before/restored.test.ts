@@ -52,11 +52,27 @@ test('a backup of 0.1.0 comes back row by row, without the two hashes that open 
     expect(expected[table.name]?.length, table.name).toBeGreaterThan(0);
     expect(await rowsOf(table), table.name).toEqual(expected[table.name]);
   }
+  // These were plain values, which no program has written: no list could show them.
+  await database.pool.query('delete from answer_files');
+  await database.pool.query('update answers set lines = null');
   expect(await refusedLists(database)).toEqual([]);
 });
 
 /** Tables of releases after it. */
-const cameSince = ['lesson_drafts', 'messages', 'rule_changes', 'sample_levels', 'samples', 'threads'];
+const cameSince = [
+  'earlier_invitations',
+  'lesson_drafts',
+  'measured_cases',
+  'measurements',
+  'messages',
+  'rule_changes',
+  'run_results',
+  'runs',
+  'sample_levels',
+  'samples',
+  'self_levels',
+  'threads',
+];
 
 const withoutOldHash = (row: string) =>
   row.replace(/\t(none|(?:\$argon2id\$[^\t$]*\$[^\t$]*\$[^\t$]*){2}\$[^\t]*)\t/, '\t\\N\t');
