@@ -5,7 +5,8 @@ export type Met = Set<string>;
 
 /**
  * Looks at every toast of the context's pages, as long as it is shown: it stays in its place, and its rectangle never meets a
- * heading or a button that can be pressed. What is behind an open dialog, or scrolled out of its frame, isn't there.
+ * heading or a button that can be pressed. What is behind an open dialog, in closed details, or scrolled out of its frame, isn't
+ * there.
  */
 export async function watchToasts(context: BrowserContext, met: Met): Promise<void> {
   await context.exposeBinding(
@@ -60,9 +61,13 @@ function look(): void {
     if (toast.getAnimations().some(({ playState }) => playState === 'running')) return [];
     const own = toast.getBoundingClientRect();
     return [...document.querySelectorAll('h1, h2, h3, h4, h5, h6, button:enabled')]
-      .filter((element) => !toast.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
-      .filter((element) => meets(own, seen(element)))
+      .filter((element) => !toast.contains(element) && isThere(element) && meets(own, seen(element)))
       .map((element) => `«${nameOf(toast)}» lies over ${element.tagName} «${nameOf(element)}»`);
+  }
+
+  /** What closed details hide has a rectangle all the same. */
+  function isThere(element: Element): boolean {
+    return !element.closest('[inert], [aria-hidden="true"]') && element.checkVisibility();
   }
 
   /** The part of it that its scrolling frames show. */
