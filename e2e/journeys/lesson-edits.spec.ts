@@ -1,5 +1,6 @@
 import { expect, expectAccessible, type Page, test } from '#e2e/fixtures.ts';
 import { expectStored } from '#e2e/stored-text.ts';
+import { writeAnew } from '#e2e/write-anew.ts';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
 
 const label = 'Содержание урока';
@@ -38,7 +39,7 @@ test('what was typed waits on the server: for its author alone, on another devic
   await anna.goto(address);
   await expect(field(anna)).toHaveText('Было так.');
   await expect(anna.getByText(unsaved)).toBeHidden();
-  await field(anna).fill('Анна написала.');
+  await writeAnew(field(anna), 'Анна написала.');
   await anna.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(anna.getByText('Всё сохранено')).toBeVisible();
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
 import { expectFitsPhone } from '#e2e/narrow.ts';
 import { expectStored } from '#e2e/stored-text.ts';
+import { writeAnew } from '#e2e/write-anew.ts';
 import { createAdmin, createCourse, createLesson } from '#test/factories.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Содержание урока' });
@@ -28,11 +29,11 @@ test.describe('two administrators edit one lesson', () => {
     await anna.goto(address);
     await expect(page.getByText('Сейчас этот урок правит Анна Ясная')).toBeVisible();
 
-    await content(anna).fill('Первый звонок тихий.\n\nВторой звонок длинный.');
+    await writeAnew(content(anna), 'Первый звонок тихий.\n\nВторой звонок длинный.');
     await anna.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await expect(anna.getByText('Всё сохранено')).toBeVisible();
 
-    await content(page).fill('Первый звонок короткий.\n\nВторой звонок вежливый.');
+    await writeAnew(content(page), 'Первый звонок короткий.\n\nВторой звонок вежливый.');
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await expect(page.getByText(/его сохранил кто-то ещё: Анна Ясная/)).toBeVisible();
     const sides = page.getByRole('region', { name: 'Что сохранили без вас' });
@@ -42,7 +43,7 @@ test.describe('two administrators edit one lesson', () => {
     await expectAccessible(page);
     await expectFitsPhone(page);
 
-    await content(page).fill('Первый звонок тихий.\n\nВторой звонок вежливый.');
+    await writeAnew(content(page), 'Первый звонок тихий.\n\nВторой звонок вежливый.');
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await expect(page.getByText('Всё сохранено')).toBeVisible();
 
