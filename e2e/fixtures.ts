@@ -82,6 +82,8 @@ export const test = base.extend<ForTest, ForWorker>({
 
   signIn: async ({ db, context, baseURL }, use) => {
     await use(async (user) => {
+      // A page of whoever was signed in before must not ask for his things with this cookie.
+      await Promise.all(context.pages().map((page) => page.goto('about:blank')));
       await context.addCookies([await sessionCookie(db, user, `${baseURL}`)]);
       return user;
     });
