@@ -2,13 +2,14 @@ import type { PassesBy } from '#contract/lessons/passes-by.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { keptUnder } from '#server/platform/db/kept-under.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import { summaryColumns } from './listed.ts';
+import { summaryColumns, withoutUsual } from './listed.ts';
 
-/** A lesson as every student sees it in a list, and when it is published. */
-type KeptLesson = Omit<LessonSummary, 'viewedAt' | 'completedAt' | 'dates' | 'publishedAt'> & {
+interface KeptLesson {
+  /** As every student sees it in a list. */
+  lesson: Omit<LessonSummary, 'viewedAt' | 'completedAt'>;
   publishedAt: string;
   ownRule: PassesBy | null;
-};
+}
 
 interface Kept {
   lessons: readonly KeptLesson[];
@@ -22,7 +23,11 @@ export const keptLessons = keptUnder<Kept>(
   async (db, courseId) => {
     const rows = await publishable(db, { courseId });
     return {
-      lessons: rows.map(({ hasDays: _hasDays, ...lesson }) => lesson),
+      lessons: rows.map(({ hasDays: _hasDays, publishedAt, ownRule, ...row }) => ({
+        lesson: withoutUsual(row),
+        publishedAt,
+        ownRule,
+      })),
       haveDays: rows.some(({ hasDays }) => hasDays),
     };
   },

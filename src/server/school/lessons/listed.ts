@@ -20,7 +20,7 @@ type Read<Lesson> = Omit<Lesson, 'inAlarm' | 'waitsFor'> & {
 type Unusual = 'dates' | 'passesBy' | 'isCounted' | 'sentAt' | 'passedHow' | 'passedBy' | 'below';
 
 /** What is as usual isn't mentioned: a course has many lessons, and most of them have none of this. */
-export function withoutUsual<Row extends Read<Pick<LessonSummary, 'id' | Unusual>>>({
+export function withoutUsual<Row extends Read<Pick<LessonSummary, Unusual>>>({
   dates,
   inAlarm,
   passesBy,
@@ -47,9 +47,9 @@ export function withoutUsual<Row extends Read<Pick<LessonSummary, 'id' | Unusual
 }
 
 /** A closed lesson is listed by its title, order, dates and the lesson it waits for alone. */
-export const listed = (row: Read<LessonSummary>): LessonSummary => {
-  const lesson = withoutUsual(row);
-  return row.dates?.isOpen === false || row.waitsFor
+export const asFarAsOpen = (lesson: LessonSummary): LessonSummary =>
+  lesson.dates?.isOpen === false || lesson.waitsFor
     ? { ...lesson, description: null, videoUrl: null }
     : lesson;
-};
+
+export const listed = (row: Read<LessonSummary>): LessonSummary => asFarAsOpen(withoutUsual(row));

@@ -7,7 +7,7 @@ import type { StudiedContents } from '#server/school/courses/studied-contents.ts
 import { inAlarm } from './in-alarm.ts';
 import { datesInStream } from './kept-dates.ts';
 import { keptLessons } from './kept-lessons.ts';
-import { listed } from './listed.ts';
+import { asFarAsOpen, withoutUsual } from './listed.ts';
 import { passedBy, standingColumns } from './standing.ts';
 
 export type OwnProgress = Pick<
@@ -37,13 +37,15 @@ export async function listStudied(
   const progressOf = new Map(own.map(({ lessonId, ...row }) => [lessonId, row]));
   return lessons
     .filter(({ publishedAt }) => publishedAt <= now)
-    .map(({ publishedAt: _publishedAt, ownRule, ...lesson }, index, published) =>
-      listed({
+    .map(({ lesson, ownRule }, index, published) =>
+      asFarAsOpen({
         ...lesson,
-        passesBy: ownRule ?? rule,
-        ...(progressOf.get(lesson.id) ?? notBegun),
-        dates: dates[lesson.id] ?? null,
-        waitsFor: inOrder ? earlierOf(lesson, published[index - 1], progressOf) : undefined,
+        ...withoutUsual({
+          ...(progressOf.get(lesson.id) ?? notBegun),
+          passesBy: ownRule ?? rule,
+          dates: dates[lesson.id] ?? null,
+          waitsFor: inOrder ? earlierOf(lesson, published[index - 1]?.lesson, progressOf) : undefined,
+        }),
       }),
     );
 }
