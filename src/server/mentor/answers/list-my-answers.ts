@@ -50,8 +50,7 @@ export async function listMyAnswers(
   }));
 }
 
-const namesOf = (left: LeftToMend | undefined) =>
-  (left?.remarks ?? []).map(({ id, criterion }) => ({ id, criterion }));
+const namesOf = (remarks: readonly Remark[] = []) => remarks.map(({ id, criterion }) => ({ id, criterion }));
 
 function selectMyAnswers(db: Db, viewer: Viewer) {
   return answersWithReviews(db)
@@ -99,45 +98,26 @@ const reviewStateToAuthor = sql<MyAnswer['reviewState']>`
 
 const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = ${anyOf(ids)}`;
 
-interface LeftToMend {
-  remarks: Remark[];
-  /** The one that the newest review begins with, else the first. */
-  first: Remark;
-  /** The answer that it is about. */
-  answerId: string;
-}
-
 /** What is left to work on in each lesson; of all lessons without `lessonIds`. Lessons without open remarks are left out. */
-export async function openByLesson(
+async function openByLesson(
   db: Db,
   viewer: Viewer,
   lessonIds?: readonly string[],
-): Promise<Map<string, LeftToMend>> {
+): Promise<Map<string, Remark[]>> {
   const reviewed = await db
     .selectFrom('answers')
     .innerJoin('reviews as inForce', (join) =>
       join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
     )
-    .select(['answers.id', 'answers.lesson_id as lessonId', structured])
+    .select(['answers.lesson_id as lessonId', structured])
     .where('answers.user_id', '=', viewer.id)
     .where('inForce.summary', 'is not', null)
     .$call(given(lessonIds, (query, ids) => query.where(inLessons(ids))))
     .orderBy('answers.id')
     .execute();
   const feedback = await listFeedback(db, reviewed);
-  const attempts = reviewed.map(({ id, lessonId }, index) => ({
-    id,
-    lessonId,
-    feedback: feedback[index] ?? null,
-  }));
+  const attempts = reviewed.map(({ lessonId }, index) => ({ lessonId, feedback: feedback[index] ?? null }));
   const byLesson = Map.groupBy(attempts, ({ lessonId }) => lessonId);
-  return new Map(
-    [...byLesson].flatMap(([lessonId, own]) => {
-      const remarks = openRemarks(own);
-      const begins = own.at(-1)?.feedback?.firstCriterionId;
-      const first = remarks.find(({ criterionId }) => criterionId === begins) ?? remarks[0];
-      const of = own.find(({ feedback: said }) => first && said?.remarks.includes(first));
-      return first && of ? [[lessonId, { remarks, first, answerId: of.id }] as const] : [];
-    }),
-  );
+  const open = [...byLesson].map(([lessonId, own]) => [lessonId, openRemarks(own)] as const);
+  return new Map(open.filter(([, remarks]) => remarks.length > 0));
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
-import { findRevision } from './find-revision.ts';
+import { findRevisable } from './find-revision.ts';
 import { type JudgedRemark, listJudgedRemarks, skillIdsOf } from './judged-remarks.ts';
 import { nextPractice } from './next-practice.ts';
 import { listPracticeLessons } from './practice-lessons.ts';
@@ -17,14 +17,14 @@ import { skillsOverTime } from './skills-over-time.ts';
 export async function getMySkills(db: Db, viewer: Viewer): Promise<SkillsOverTime> {
   const judged = await listJudgedRemarks(db, { personId: viewer.id });
   const lessonIds = [...new Set(judged.map(({ lessonId }) => lessonId))];
-  const [skills, lessons, practice, revision, withSelf] = await Promise.all([
+  const [skills, lessons, practice, revisable, withSelf] = await Promise.all([
     listSkillsOf(db, judged),
     listOpenLessons(db, viewer, lessonIds),
     listPracticeLessons(db, viewer, skillIdsOf(judged)),
-    findRevision(db, viewer),
+    findRevisable(db, viewer, judged),
     listSelfPoints(db, judged, viewer.id),
   ]);
-  const next = nextPractice({ judged, skills, lessons: practice, revisable: revision?.lesson }, new Date());
+  const next = nextPractice({ judged, skills, lessons: practice, revisable }, new Date());
   const titles = titlesOf(lessons);
   const wordsOf = await listSkillWords(db, judged, { isOpenLesson: (id) => titles.has(id) });
   const overTime = skillsOverTime(judged, { skills, titles });
