@@ -200,11 +200,12 @@ interface Begun {
 }
 
 /** The keepalives make a server that has lost this connection end its transaction and release its locks within about 10 s. */
-const beginSession = ({ mayLoseCommits = false }: Session) => `
+const beginSession = ({ mayLoseCommits = false, pipelined: isShared = false }: Session) => `
   select pg_backend_pid() as pid, current_setting('transaction_read_only')::boolean as "isReadOnly",
     set_config('TimeZone', 'UTC', false),
     set_config('statement_timeout', '${statementEndsWithinMs}', false),
     set_config('idle_in_transaction_session_timeout', '60000', false),
+    set_config('plan_cache_mode', '${isShared ? 'force_generic_plan' : 'auto'}', false),
     set_config('tcp_keepalives_idle', '5', false),
     set_config('tcp_keepalives_interval', '2', false),
     set_config('tcp_keepalives_count', '3', false),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
+import { anyOf } from './any-of.ts';
 import type { Db } from './connect.ts';
 import { given } from './given.ts';
 import { prepared } from './prepared.ts';
@@ -55,6 +56,26 @@ describe('a prepared statement', () => {
     expect(await ask({ from: second.id })).toEqual([second.id]);
     expect(await ask({ from: first.id, limit: 1 })).toEqual([first.id]);
     expect(await ask({ limit: 2 })).toEqual([first.id, second.id]);
+  });
+
+  test('is planned once, however few are asked for', async () => {
+    const { id } = await createUser(t.db);
+    const users = prepared((db, { ids }: { ids: string[] }) =>
+      db.selectFrom('users').select('email').where('id', '=', anyOf(ids)),
+    );
+    const plans = prepared((db, { text }: { text: string }) =>
+      db.selectNoFrom(
+        sql<{ custom: number; generic: number }>`(
+          select jsonb_build_object('custom', custom_plans, 'generic', generic_plans)
+          from pg_prepared_statements where statement like ${text}
+        )`.as('plans'),
+      ),
+    );
+
+    for (let time = 0; time < 8; time += 1) await users(t.db, { ids: [id] });
+    expect(await plans(t.db, { text: 'select "email" from "users" where "id" = any(%' })).toEqual([
+      { plans: { custom: 0, generic: 8 } },
+    ]);
   });
 
   test('does not let a value of the first use become a part of its text', async () => {
