@@ -4,6 +4,7 @@ import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { readVersions } from '#server/mentor/feedback/read-feedback.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 
@@ -35,20 +36,27 @@ export const skillIdsOf = (judged: readonly Pick<JudgedRemark, 'skillId'>[]): st
 ];
 
 /** In the order of the person's attempts. A review in force is the only word that the school stands behind. */
-export async function listJudgedRemarks(
-  db: Db,
-  { personId, lessonIds }: { personId: string; lessonIds?: string[] },
-): Promise<JudgedRemark[]> {
-  const rows = await remarksInForce(db, { personId, ...(lessonIds && { lessonIds }) });
-  const versionIds = rows.map(({ versionId }) => versionId).filter((id) => id !== null);
+export async function listJudgedRemarks(db: Db, { personId, lessonIds }: Whose): Promise<JudgedRemark[]> {
+  const whose = { personId, ...(lessonIds && { lessonIds }) };
+  // Apart, since each attempt has many remarks, all of which would repeat it.
+  const [attempts, remarks] = await Promise.all([attemptsInForce(db, whose), remarksInForce(db, whose)]);
+  const versionIds = attempts.map(({ versionId }) => versionId).filter((id) => id !== null);
   const [versions, skillOf] = await Promise.all([
     readVersions(db, new Set(versionIds)),
-    readSkillsOf(db, [...new Set(rows.map(({ criterionId }) => criterionId))]),
+    readSkillsOf(db, [...new Set(remarks.map(({ criterionId }) => criterionId))]),
   ]);
-  const judged = rows.flatMap(({ versionId, ...row }) => {
-    const names = versionId === null ? undefined : versions.get(versionId)?.names.get(row.criterionId);
-    const skillId = skillOf.get(row.criterionId) ?? null;
-    return names ? [{ ...row, ...names, skillId, id: row.remarkId }] : [];
+  const reviewOf = new Map(
+    attempts.map(({ reviewId, versionId, ...attempt }) => {
+      const names = versionId === null ? undefined : versions.get(versionId)?.names;
+      return [reviewId, { attempt, names }];
+    }),
+  );
+  const judged = remarks.flatMap(({ reviewId, ...remark }) => {
+    const { attempt, names } = reviewOf.get(reviewId) ?? {};
+    const named = names?.get(remark.criterionId);
+    if (!attempt || !named) return [];
+    const skillId = skillOf.get(remark.criterionId) ?? null;
+    return [{ ...attempt, ...remark, ...named, skillId, id: remark.remarkId }];
   });
   const open = openAmong(judged);
   return judged.map(({ id, isClosed: _isClosed, ...remark }) => ({ ...remark, isOpen: open.has(id) }));
@@ -75,14 +83,19 @@ function openAmong(judged: readonly Judged[]): ReadonlySet<string> {
   return new Set(open.map(({ id }) => id));
 }
 
-const remarksInForce = prepared((db, values: { personId: string; lessonIds?: string[] }) =>
+interface Whose {
+  personId: string;
+  lessonIds?: string[];
+}
+
+const attemptsInForce = prepared((db, values: Whose) =>
   db
     .selectFrom(attemptsOf(values).as('attempts'))
     .innerJoin('reviews', (join) =>
       join.onRef('reviews.answer_id', '=', 'attempts.id').on('reviews.in_force', '=', sql.lit(true)),
     )
-    .innerJoin('remarks', 'remarks.review_id', 'reviews.id')
     .select([
+      'reviews.id as reviewId',
       'attempts.id as answerId',
       'attempts.lesson_id as lessonId',
       'attempts.number as attempt',
@@ -90,13 +103,27 @@ const remarksInForce = prepared((db, values: { personId: string; lessonIds?: str
       'attempts.kind',
       'reviews.author as by',
       'reviews.mentor_version_id as versionId',
+    ]),
+);
+
+const remarksInForce = prepared((db, { personId, lessonIds }: Whose) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('reviews', (join) =>
+      join.onRef('reviews.answer_id', '=', 'answers.id').on('reviews.in_force', '=', sql.lit(true)),
+    )
+    .innerJoin('remarks', 'remarks.review_id', 'reviews.id')
+    .select([
+      'remarks.review_id as reviewId',
       'remarks.id as remarkId',
       'remarks.criterion_id as criterionId',
       sql<number | null>`case when ${levelCounts} then remarks.level end`.as('level'),
       sql<boolean>`remarks.quotes <> '[]'`.as('isQuoted'),
       isClosed,
     ])
-    .orderBy('attempts.id')
+    .where('answers.user_id', '=', personId)
+    .$call(given(lessonIds, (query, ids) => query.where('answers.lesson_id', '=', anyOf(ids))))
+    .orderBy('answers.id')
     .orderBy('remarks.order'),
 );
 
@@ -125,7 +152,7 @@ interface AttemptRow {
 }
 
 /** Numbered among all attempts at the lesson, judged or not. */
-const attemptsOf = ({ personId, lessonIds }: { personId: string; lessonIds?: string[] }) =>
+const attemptsOf = ({ personId, lessonIds }: Whose) =>
   sql<AttemptRow>`(
     select id, lesson_id, created_at, ${kind} as kind, row_number() over (partition by lesson_id order by id) as number
     from answers where user_id = ${personId}

@@ -55,10 +55,14 @@ const skillsById = prepared((db, { ids }: { ids: string[] }) =>
     .orderBy('id'),
 );
 
-export const listOpenLessons = (db: Db, viewer: Viewer, ids: readonly string[]) =>
-  db
-    .selectFrom('lessons')
-    .select(['id', 'title'])
-    .where('id', '=', anyOf(ids))
-    .where(lessonOpenTo(viewer))
-    .execute();
+export const listOpenLessons = (db: Db, { id, role }: Viewer, ids: string[]) =>
+  openLessons(db, { viewerId: id, ids }, role);
+
+const openLessons = prepared(
+  (db, { viewerId: id, ids }: { viewerId: string; ids: string[] }, role: Viewer['role']) =>
+    db
+      .selectFrom('lessons')
+      .select(['id', 'title'])
+      .where('id', '=', anyOf(ids))
+      .where(lessonOpenTo({ id, role })),
+);
