@@ -20,7 +20,7 @@ import { WhoseReview, reviewTitle } from '#web/answers/review/review-card.tsx';
 import { ReviewHistory } from '#web/answers/review/review-history.tsx';
 import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
 import { reviewView } from '#web/answers/review/review-view.ts';
-import { MakeSampleButton } from '#web/answers/sample/make-sample.tsx';
+import { MakeSampleButton } from '#web/answers/sample/make-sample-button.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -39,19 +39,20 @@ function shortened(items: readonly TodayItem[]): TodayItem[] {
 
 /** All that there is in its order, what was set aside with it. */
 export async function learnerThings(db: Db, viewer: Viewer): Promise<Found & Pick<OwnState, 'setAside'>> {
-  const [lessons, news, revision, own] = await Promise.all([
+  const state = readOwnState(db, viewer);
+  const [lessons, news, revision, own, comeBack] = await Promise.all([
     listUndone(db, viewer),
     listNews(db, viewer, mostOfKind),
     findRevision(db, viewer),
-    readOwnState(db, viewer),
+    state,
+    state.then(({ mayReturn }) => (mayReturn ? findReturn(db, viewer) : undefined)),
   ]);
-  const { plans, talk, meetings, setAside, mayReturn, isAskedBefore } = own;
+  const { plans, talk, meetings, setAside, isAskedBefore } = own;
   const undone = lessons.filter(isUnanswered);
   const next = nextByCourse(lessons);
   const before = isAskedBefore ? await listBefore(db, viewer, next) : [];
   const isTalkShown = talk !== null && !setAside.includes(talk.key);
   const wayOn = wayOnOf(undone, next, setAside);
-  const comeBack = mayReturn ? await findReturn(db, viewer) : undefined;
   const items: (TodayItem | undefined)[] = [
     // A person asks first.
     ...news.filter(({ kind }) => kind === 'message'),

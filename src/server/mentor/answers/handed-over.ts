@@ -42,9 +42,9 @@ const isShown = sql<SqlBool>`(
   reason in ('crisis', 'no_ai', 'budget', 'release', 'disagreement') or reply is not null or care
 )`;
 
-/** For a query on `answers`, in the order of settling: null where nothing of it is shown. */
-export const handed = sql<Handed[] | null>`(
-  select jsonb_agg(jsonb_build_object(
+/** For a query on the `referrals` of each answer, in the order of settling: null where nothing of it is shown. */
+export const handed = sql<Handed[] | null>`
+  jsonb_agg(jsonb_build_object(
     'reason', reason, 'dueAt', ${utcText(sql`due_at`)}, 'settledAt', ${utcText(sql`settled_at`)},
     'decision', decision, 'reply', reply, 'passes', passes, 'care', care, 'deniedAt', ${utcText(sql`denied_at`)},
     'by', (
@@ -57,9 +57,7 @@ export const handed = sql<Handed[] | null>`(
       select messages.thread_id from messages where messages.referral_id = referrals.id limit 1
     ) end,
     'about', case when remark_id is not null then (${replacedRemark}) end
-  ) order by settled_at, id)
-  from referrals where referrals.answer_id = answers.id and ${isShown}
-)`.as('handed');
+  ) order by settled_at, id) filter (where ${isShown})`.as('handed');
 
 type WithPerson = Extract<Review, { state: 'with_person' }>['because'];
 

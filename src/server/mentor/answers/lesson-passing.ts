@@ -25,10 +25,8 @@ export const passingColumns = (onlyLesson?: string) =>
     )) end`.as('passer'),
   ] as const;
 
-/** For a query on `answers`. */
-export const isReturned = sql<boolean>`exists (
-  select from referrals where referrals.answer_id = answers.id and referrals.passes is false
-)`.as('isReturned');
+/** For a query on the `referrals` of each answer. */
+export const isReturned = sql<boolean>`coalesce(bool_or(passes is false), false)`.as('isReturned');
 
 /** Undefined where it wasn't read. */
 export const passingView = (row: Partial<LessonPassing>): Answer['passing'] =>

@@ -77,6 +77,11 @@ const filesOf = partOf(filesOfAnswer, 'files');
 const talksOf = partOf(talkOfAnswer, 'talk');
 const selvesOf = partOf(selfOf, 'self');
 
-const handedOf = prepared((db: Db, { ids }: { ids: string[] }) =>
-  ofAnswers(db, ids).select([handed, isReturned]),
+const handedOf = prepared((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('referrals')
+    .select(({ ref }) => ref('answer_id').$notNull().as('id'))
+    .select([handed, isReturned])
+    .where('answer_id', '=', anyOf(ids))
+    .groupBy('answer_id'),
 );

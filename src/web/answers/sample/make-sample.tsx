@@ -13,27 +13,13 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useMakeSample } from './sample-changes.ts';
 
-type OfAnswer = Pick<Answer, 'id' | 'lessonId'>;
-
-/** The lesson's mentor is tried on what this answer deserves, by a person's word. */
-export function MakeSampleButton({ answer }: { answer: OfAnswer }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" onClick={() => setIsOpen(true)}>
-        Сделать образцом
-      </Button>
-      {isOpen && <MakeSample answer={answer} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
 interface MakeSampleProps {
-  answer: OfAnswer;
+  answer: Pick<Answer, 'id' | 'lessonId'>;
   onClose: () => void;
 }
 
-function MakeSample({ answer, onClose }: MakeSampleProps) {
+/** The lesson's mentor is tried on what this answer deserves, by a person's word. */
+export function MakeSample({ answer, onClose }: MakeSampleProps) {
   const query = queryOf(samples.getAnswerAsSample, { params: { id: answer.id } });
   const { data, error, refetch } = useQuery({ ...query, gcTime: 0 });
   const why = data && whyNot(data);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
-import { MakeSampleButton } from '#web/answers/sample/make-sample.tsx';
+import { MakeSampleButton } from '#web/answers/sample/make-sample-button.tsx';
 import { CallError } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { readDraft } from '#web/queue/kept-drafts.ts';
