@@ -34,11 +34,16 @@ export async function compareFeatures(
     const free = others.filter(({ answeredLessonId }) => !withFeature.has(answeredLessonId));
     const having = others.filter(({ answeredLessonId }) => withFeature.has(answeredLessonId));
 
-    const compare = async (what: string, seed: () => Promise<{ drop(): Promise<void> }>, pages: Pages[]) => {
+    const compare = async (
+      what: string,
+      seed: () => Promise<{ drop(): Promise<void> }>,
+      pages: Pages[],
+      wanted: number = targets.feature,
+    ) => {
       const seeded = await seed();
       const compared = pages.map((page) => {
         const scenarios: [Scenario, Scenario] = [page(free), page(having)];
-        return pairOf(`${what}: ${scenarios[0].name}`, targets.feature, scenarios);
+        return pairOf(`${what}: ${scenarios[0].name}`, wanted, scenarios);
       });
       await measurePairs(stage, compared, options, log);
       pairs.push(...compared);
@@ -51,7 +56,7 @@ export async function compareFeatures(
       [coursePages, lessonPages],
     );
     await compare('Draft', () => seedDrafts(pool, having), [lessonPages]);
-    await compare('Reply of a person', () => seedReplies(pool, having), [lessonPages]);
+    await compare('Reply of a person', () => seedReplies(pool, having), [lessonPages], targets.rarePart);
     await compare('Talk', () => seedTalks(pool, having), [lessonPages]);
     await compare('Notices', () => seedNotices(200)(pool, having), [coursePages]);
     // Twenty are shown: beside an empty list, it would be their size that is measured.
