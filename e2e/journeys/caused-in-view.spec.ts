@@ -26,7 +26,7 @@ const review = `Человеку: нет\n${names
   .join('\n')}## Итог\nСкажите прямо.\nУверенность: высокая\n`;
 const words = (count: number) => 'Пришлите, пожалуйста, отчёт к пяти часам. '.repeat(count);
 
-/** Its beginning is seen, and its end too where it fits. */
+/** Its beginning is seen, and its end too where it fits; nothing has made the page wider than the window. */
 async function expectInView(page: Page, caused: Locator): Promise<void> {
   await expect(caused).toBeVisible();
   await expect
@@ -41,6 +41,7 @@ async function expectInView(page: Page, caused: Locator): Promise<void> {
       return fits && box.y + box.height > height - bars.below + 1 ? `cut: ${box.y + box.height}` : 'seen';
     })
     .toBe('seen');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 for (const [name, size] of [

@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, className, isTight = false, defaultValue, ..
         aria-label={label}
         className={classNames(
           'fades-at-end flex overflow-x-auto border-b border-line [scrollbar-width:none]',
-          isTight ? 'gap-x-6 xl:gap-x-3' : 'gap-x-6',
+          isTight ? 'gap-x-5 xl:gap-x-2' : 'gap-x-5',
         )}
       >
         {tabs.map((tab) => (
@@ -72,6 +72,6 @@ function useActiveInView(ref: RefObject<HTMLElement | null>, value: string | und
 const fadeWidth = 48;
 
 const trigger = classNames(
-  'touch-target shrink-0 border-b-2 border-transparent px-0.5 py-2.5 text-sm font-medium text-ink-soft transition-colors',
+  'touch-target shrink-0 border-b-2 border-transparent px-1 py-2.5 text-sm font-medium text-ink-soft transition-colors',
   '-outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:text-ink',
 );

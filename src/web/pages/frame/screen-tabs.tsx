@@ -16,7 +16,7 @@ export const ScreenTabs = ({ label, className = 'mb-8', children }: ScreenTabsPr
     ref={showCurrent}
     aria-label={label}
     className={classNames(
-      'fades-at-end flex items-center gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]',
+      'fades-at-end flex items-center gap-x-5 overflow-x-auto border-b border-line [scrollbar-width:none]',
       className,
     )}
   >
@@ -60,5 +60,5 @@ export const ScreenTab = ({
 );
 
 export const tab =
-  'touch-target shrink-0 border-b-2 border-transparent px-0.5 py-2.5 text-sm font-medium text-ink-soft transition-colors ' +
+  'touch-target shrink-0 border-b-2 border-transparent px-1 py-2.5 text-sm font-medium text-ink-soft transition-colors ' +
   '-outline-offset-2 hover:text-ink aria-[current=page]:border-accent-ink aria-[current=page]:text-ink';

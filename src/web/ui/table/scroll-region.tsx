@@ -9,14 +9,17 @@ export interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** A scroll container that can be focused and scrolled from the keyboard. */
+/**
+ * A scroll container that can be focused and scrolled from the keyboard. Positioned: hidden labels are laid out absolutely, and would
+ * reach out of any other.
+ */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <div
       role="group"
       aria-label={label}
       tabIndex={0}
-      className={classNames('overflow-auto rounded-sm -outline-offset-2', className)}
+      className={classNames('relative overflow-auto rounded-sm -outline-offset-2', className)}
     >
       {children}
     </div>
