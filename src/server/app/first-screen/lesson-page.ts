@@ -12,7 +12,7 @@ import { whoReadsNext } from '#server/school/lessons/next-reading.ts';
 import { listStudied, ownProgressBeside } from '#server/school/lessons/studied-lessons.ts';
 import { surveysOfferedIn } from '#server/school/surveys/offers.ts';
 
-/** A refusal of the lesson refuses the whole page. The viewer's dates are read once, with the list. */
+/** A refusal of the lesson refuses the whole page. What the list says of the lesson is read once, with the list. */
 export async function getLessonPage(
   service: { db: Db; config: Pick<Config, 'ai'> },
   viewer: Viewer,
@@ -37,10 +37,15 @@ export async function getLessonPage(
   const surveys = begins && (await surveysOfferedIn(db, viewer, lesson.courseId));
   const shown = (row: LessonSummary) =>
     completedAt && row.waitsFor?.id === lesson.id ? withoutWaiting(row) : row;
-  const dates = lessons.find(({ id }) => id === lesson.id)?.dates;
+  const { dates, inAlarm, waitsFor } = lessons.find(({ id }) => id === lesson.id) ?? {};
   return {
     user: viewer,
-    lesson: dates ? { ...lesson, dates } : lesson,
+    lesson: {
+      ...lesson,
+      ...(dates && { dates }),
+      ...(inAlarm && { inAlarm }),
+      ...(waitsFor && { waitsFor }),
+    },
     // The list was read concurrently with the lesson, whose view may just have been marked, and may have opened the next one.
     lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : shown(row))),
     answers: dates ? answers.map((answer) => asDated(answer, dates)) : answers,

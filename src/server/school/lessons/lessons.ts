@@ -66,7 +66,8 @@ const courseOf = (lessonId: string) =>
 
 /**
  * For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. `onPage` is with the draft and with
- * what a student's list of lessons follows from, and without the dates, which the page's list of lessons has.
+ * what a student's list of lessons follows from, and without what the page's list says of the lesson: its dates, the viewer's alarm
+ * in it, the lesson it waits for.
  */
 export async function getLesson(
   db: Db,
@@ -242,7 +243,10 @@ interface OfLesson {
   lessonId: string;
 }
 
-/** Lessons with the viewer's progress, of one course if the viewer's dates are asked for; each query adds its scope. */
+/**
+ * Lessons with the viewer's progress; of one course if his dates are asked for, his alarm and what keeps a lesson closed. Each query
+ * adds its scope.
+ */
 function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
   return db
     .selectFrom('lessons')
@@ -256,13 +260,14 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
     .select(standingColumns)
     .select(passedBy)
     .select(ruleColumns)
-    .$if(rights[viewer.role].studies, (query) =>
-      query.select([inAlarm(viewer.id, sql.ref('lessons.id')).as('inAlarm'), earlierLesson(viewer)]),
-    )
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
     .$call(
       given(rights[viewer.role].studies ? course : undefined, (query, one) =>
-        query.select(viewerDates(viewer, one).as('dates')),
+        query.select([
+          inAlarm(viewer.id, sql.ref('lessons.id')).as('inAlarm'),
+          earlierLesson(viewer),
+          viewerDates(viewer, one).as('dates'),
+        ]),
       ),
     );
 }
