@@ -55,6 +55,8 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 async function setting(db: Db) {
+  // A journey before this one may have named the same.
+  await db.deleteFrom('skills').execute();
   const course = await createCourse(db, { title: 'Трудные разговоры' });
   const student = await createUser(db, { last_name: 'Белова' });
   await enrol(db, { user_id: student.id, course_id: course.id });
@@ -155,6 +157,7 @@ test('a student names his own levels by the keyboard while the mentor writes, th
 
   await page.goto('/skills');
   const line = page.getByRole('listitem', { name: 'Говорить о фактах' });
+  await expect(line).toBeVisible();
   await lookAt(page, 'path');
   await line.getByText(/^Ваши слова: /).click();
   await expect(line.getByText(then)).toBeVisible();
@@ -239,5 +242,6 @@ test('an author switches it on, and reads figures of five and more', async ({ pa
   await expect(block.getByRole('row', { name: /Факты вместо приговоров.* 2 2 2/ })).toBeVisible();
   await lookAt(page, 'analytics');
   await page.goto(`/lesson/${first.lesson.id}/edit?tab=review`);
+  await expect(page.getByRole('heading', { name: first.lesson.title })).toBeVisible();
   await lookAt(page, 'editor');
 });
