@@ -7,6 +7,7 @@ import {
   createCourse,
   createLesson,
   createProgress,
+  createReferral,
   createReview,
   createStudentInLesson,
   createSurvey,
@@ -32,11 +33,14 @@ describe('GET /api/courses/:id/page', () => {
     const { course, lesson, student } = await createStudentInLesson(t.db);
     await createLesson(t.db, { course_id: course.id, order: 1 });
     const hidden = await createLesson(t.db, { course_id: course.id, order: 2, published_at: null });
+    const curator = await createUser(t.db, { role: 'curator' });
     for (const { id } of [lesson, hidden])
       await createProgress(t.db, {
         user_id: student.id,
         lesson_id: id,
         completed_at: new Date().toISOString(),
+        passed_how: 'person',
+        passed_by_id: curator.id,
       });
     const survey = await createSurvey(t.db, { questions: ['Чего вы ждёте?'] });
     await t.db
@@ -101,6 +105,32 @@ describe('GET /api/lessons/:id/page', () => {
 
     expect(page.json()).toEqual({ ...(me as object), ...rest });
     expect(page.json().answers).toMatchObject([{ id: own.id, review: { state: 'done' } }]);
+  });
+
+  test('says of its lesson what the call says: an alarm, and whoever has passed it', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const curator = await createUser(t.db, { role: 'curator' });
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    await createReferral(t.db, { answer_id: answer.id, reason: 'crisis' });
+    await createProgress(t.db, {
+      user_id: student.id,
+      lesson_id: lesson.id,
+      passed_how: 'person',
+      passed_by_id: curator.id,
+    });
+
+    const page = (await t.call('GET', `/api/lessons/${lesson.id}/page`, { as: student })).json();
+    const single = await partsOf(student, {
+      lesson: `/api/lessons/${lesson.id}`,
+      lessons: `/api/courses/${course.id}/lessons`,
+    });
+
+    const passedBy = `${curator.first_name} ${curator.last_name}`;
+    expect(page).toMatchObject({
+      lesson: { inAlarm: true, passedBy },
+      lessons: [{ inAlarm: true, passedBy }],
+    });
+    expect({ lesson: page.lesson, lessons: page.lessons }).toEqual(single);
   });
 
   test('marks the view, and its list of lessons knows of it', async () => {

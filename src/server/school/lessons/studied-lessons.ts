@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LessonDates, LessonSummary } from '#contract/lessons/schemas.ts';
+import { fullName } from '#domain/full-name.ts';
+import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -8,14 +10,16 @@ import { inAlarm } from './in-alarm.ts';
 import { datesInStream } from './kept-dates.ts';
 import { keptLessons } from './kept-lessons.ts';
 import { asFarAsOpen, withoutUsual } from './listed.ts';
-import { passedBy, standingColumns } from './standing.ts';
+import { standingColumns } from './standing.ts';
 
 export type OwnProgress = Pick<
   LessonSummary,
-  'viewedAt' | 'completedAt' | 'sentAt' | 'passedHow' | 'passedBy' | 'below'
+  'viewedAt' | 'completedAt' | 'sentAt' | 'passedHow' | 'below'
 > & {
   lessonId: string;
   inAlarm: true | null;
+  /** The person who has passed it. */
+  passedById: string | null;
 };
 
 /** A page's list: the lessons are those that this process keeps, if the course still has them; the progress is of this moment. */
@@ -34,7 +38,13 @@ export async function listStudied(
     stream?.hasStart && !hasOwnDates
       ? await datesInStream(db, stream, { contents, now })
       : await datesIn(db, viewer, courseId, { haveAny: stream !== null || hasOwnDates || haveDays });
-  const progressOf = new Map(own.map(({ lessonId, ...row }) => [lessonId, row]));
+  const names = await namesOfPassers(db, own);
+  const progressOf = new Map(
+    own.map(({ lessonId, passedById, ...row }) => [
+      lessonId,
+      { ...row, passedBy: passedById === null ? undefined : names.get(passedById) },
+    ]),
+  );
   return lessons
     .filter(({ publishedAt }) => publishedAt <= now)
     .map(({ lesson, ownRule }, index, published) =>
@@ -49,6 +59,20 @@ export async function listStudied(
       }),
     );
 }
+
+/** Few lessons are passed by a person: most students' lists ask for nobody. */
+async function namesOfPassers(db: Db, own: readonly OwnProgress[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(own.flatMap(({ passedById }) => passedById ?? []))];
+  const rows = ids.length === 0 ? [] : await namesByIds(db, { ids });
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, fullName({ firstName, lastName })]));
+}
+
+const namesByIds = prepared((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', anyOf(ids)),
+);
 
 /** As lesson_waits_for() has it: what is begun stays open. */
 function earlierOf(
@@ -97,7 +121,7 @@ export const selectOwnProgress = (db: Db, viewerId: string, courseId: RawBuilder
     .select([
       'lesson_progress.lesson_id as lessonId',
       ...standingColumns,
-      passedBy,
+      'lesson_progress.passed_by_id as passedById',
       inAlarm(viewerId, sql.ref('lesson_progress.lesson_id')).as('inAlarm'),
     ])
     .where('lesson_progress.user_id', '=', viewerId)
