@@ -103,6 +103,19 @@ test('a lock left by a crash does not block the start, though its pid belongs to
   await start(dataDir);
 });
 
+test('a process of a killed server that takes its time to leave is waited for', async ({ dataDir }) => {
+  await haveCluster(dataDir);
+  const crashed = await start(dataDir);
+  const [late] = await query(crashed, `select pid from pg_stat_activity where backend_type = 'checkpointer'`);
+  const { pid } = late as { pid: number };
+  process.kill(pid, 'SIGSTOP');
+  process.kill(await postmasterPid(dataDir), 'SIGKILL');
+  await crashed.exited;
+  const leaving = sleep(6_500).then(() => process.kill(pid, 'SIGCONT'));
+  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+  await leaving;
+});
+
 test('a server that is out of sight, in another container, is found by its socket', async ({ dataDir }) => {
   await haveCluster(dataDir);
   const server = await start(dataDir);

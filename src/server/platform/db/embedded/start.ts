@@ -55,21 +55,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { host: socketDir, port: socketPort, user: roleName, database: databaseName, ...postmaster };
 }
 
-const rivalsLeaveWithinMs = 5_000;
-
 /**
- * PostgreSQL's own locks decide. Two of their refusals are transient: the backends of a killed server exit within moments,
- * and of two concurrent starts the later is refused, and learns on its next attempt which process runs.
+ * PostgreSQL's own locks decide. Two of their refusals are transient: of two concurrent starts the later is refused, and learns on
+ * its next attempt which process runs; the backends of a killed server exit within moments, but for one that waits for a disk.
  */
+const transient = [
+  { says: /lock file ".*" /, withinMs: 5_000 },
+  { says: /still in use/, withinMs: 30_000 },
+];
+
 async function firstSuccess(attempt: () => Promise<Postmaster>): Promise<Postmaster> {
   const started = Date.now();
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      const mayPass =
-        error instanceof EmbeddedPostgresError && /still in use|lock file ".*" /.test(error.message);
-      if (!mayPass || Date.now() - started > rivalsLeaveWithinMs) throw error;
+      const refusal = error instanceof EmbeddedPostgresError ? error.message : '';
+      const passing = transient.find(({ says }) => says.test(refusal));
+      if (!passing || Date.now() - started > passing.withinMs) throw error;
       await sleep(200);
     }
   }
