@@ -177,10 +177,10 @@ test('the steps that were put off, and those of a lesson, land on their controls
   await lands('Открыть урок', page.getByRole('button', { name: 'Добавить критерий' }));
   await lands('Создать поток', page.getByRole('button', { name: 'Создать поток' }));
   await lands('Назначить', page.getByRole('button', { name: 'Добавить куратора' }));
+  // A page that is still open would ask for more of what is deleted.
   await page.goto('about:blank');
   await db.deleteFrom('lessons').where('id', '=', lesson.id).execute();
   await lands('Создать урок', page.getByRole('textbox', { name: 'Название' }));
-  // Which would ask for more of it.
   await page.goto('about:blank');
   await db.deleteFrom('courses').where('id', '=', course.id).execute();
   await lands('Пригласить', page.getByRole('button', { name: 'Добавить пользователя' }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Remark } from '#contract/reviews/feedback.ts';
+import { isAlarming } from '#server/mentor/feedback/in-alarm.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -39,8 +40,8 @@ export async function findRevision(db: Db, viewer: Viewer): Promise<Revision | u
   const found = withOpen(latest, judged);
   if (!found) return undefined;
   const { lesson, answer, beginsWith, open } = found;
-  const newest = open.filter(({ answerId }) => answerId === open.at(-1)?.answerId);
-  const begun = open.find(({ criterionId }) => criterionId === beginsWith) ?? newest[0];
+  const newest = open.find(({ answerId }) => answerId === open.at(-1)?.answerId);
+  const begun = open.find(({ criterionId }) => criterionId === beginsWith) ?? newest;
   const [first] = begun ? await remarksById(db, { id: begun.remarkId }) : [];
   return first && begun && { lesson, remarks: open.length, first, answer, answerId: begun.answerId };
 }
@@ -105,9 +106,3 @@ const remarksById = prepared((db, { id }: { id: string }) =>
     .select(({ ref }) => ref('quotes').$castTo<Remark['quotes']>().as('quotes'))
     .where('id', '=', id),
 );
-
-/** Not where a person has found that it was none. For a query on `answers`. */
-const isAlarming = sql`exists (
-  select from referrals
-  where referrals.answer_id = answers.id and reason = 'crisis' and decision is distinct from 'dismissed'
-)`;

@@ -64,7 +64,7 @@ export async function listStudied(
 async function namesOfPassers(db: Db, own: readonly OwnProgress[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(own.flatMap(({ passedById }) => passedById ?? []))];
   const rows = ids.length === 0 ? [] : await namesByIds(db, { ids });
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, fullName({ firstName, lastName })]));
+  return new Map(rows.map((row) => [row.id, fullName(row)]));
 }
 
 const namesByIds = prepared((db, { ids }: { ids: string[] }) =>
