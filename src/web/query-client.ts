@@ -32,7 +32,8 @@ export function createQueryClient({
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
-      mutations: { retry: false },
+      // Offline, a call fails at once with its reason: paused, it would leave whoever pressed without a word, and send later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
@@ -21,7 +22,7 @@ export default class BrowserReporter implements Reporter {
         kind: 'test',
         failure: {
           name: `${file} › ${test.title} (${project})`,
-          text: result.errors.map(textOf).join('\n\n'),
+          text: [...result.errors.map(textOf), ...shownBy(result)].join('\n\n'),
           again: `npm run test:e2e -- ${place} --project=${project}`,
         },
       });
@@ -36,6 +37,16 @@ export default class BrowserReporter implements Reporter {
     });
   }
 }
+
+/** What the page said when it failed: another machine's pictures are not at hand. */
+function shownBy({ attachments }: TestResult): string[] {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
+  const [, page] = /```yaml\n(.*?)```/s.exec(path === undefined ? '' : readFileSync(path, 'utf8')) ?? [];
+  const lines = page?.split('\n').filter((line) => telling.test(line)) ?? [];
+  return lines.length === 0 ? [] : [['The page:', ...lines.slice(0, 40)].join('\n')];
+}
+
+const telling = /- (alert|status|dialog|alertdialog|heading|button|textbox|progressbar)\b|\[invalid\]/;
 
 const textOf = ({ message, stack, value, snippet }: TestError): string =>
   stripVTControlCharacters([stack ?? message ?? value, snippet].filter(Boolean).join('\n'));

@@ -14,8 +14,6 @@ export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
   useFormSaving(
     (body: Body<typeof reviews.writeFeedback>) => call(reviews.writeFeedback, { params: { id }, body }),
     {
-      // Offline, it fails at once instead of pausing, and the text stays in its field.
-      networkMode: 'always',
       done: 'Обратная связь сохранена',
       failed: 'Не удалось сохранить обратную связь',
       refetch: [answerCalls.countAnswers, answersOf(lessonId)],

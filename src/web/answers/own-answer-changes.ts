@@ -11,7 +11,6 @@ export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
   useSaving((said: Rating) => call(reviews.rateReview, { params: { id: reviewId }, body: said }), {
     // Of two presses in a row the later one is stored last.
     scope: { id: `rate-review:${reviewId}` },
-    networkMode: 'always',
     failed: 'Не удалось сохранить оценку отзыва',
     update: (queryClient, { helpful, unhelpful }) =>
       queryClient.setQueryData(
@@ -22,7 +21,6 @@ export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
 
 export const useDenyAlarm = ({ id, lessonId }: Pick<Answer, 'id' | 'lessonId'>) =>
   useSaving(() => call(answerCalls.denyAlarm, { params: { id } }), {
-    networkMode: 'always',
     failed: 'Не удалось это сохранить',
     refetch: [answersOf(lessonId)],
     refetchOnFailure: [answersOf(lessonId)],

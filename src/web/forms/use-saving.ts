@@ -12,7 +12,7 @@ import { notifyDone, notifyFailed } from './notices.tsx';
 
 type Call<Input, Output> = (input: Input) => Promise<Output>;
 
-export interface Saving<Output> extends Pick<UseMutationOptions, 'scope' | 'networkMode'> {
+export interface Saving<Output> extends Pick<UseMutationOptions, 'scope'> {
   /** The success notice; omitted when the screen itself shows the change. */
   done?: string | ((saved: Output) => string);
   /** The failure notice: what was not done. */

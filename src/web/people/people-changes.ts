@@ -20,8 +20,6 @@ export const useWriteToPeople = (userIds: string[], courseId: string | undefined
     ({ text }: { text: string }) =>
       call(people.writeToPeople, { body: { userIds, text, ...(courseId && { courseId }) } }),
     {
-      // Offline, it fails at once instead of pausing, and the text stays in its field.
-      networkMode: 'always',
       done: ({ sent }) =>
         sent === 1
           ? 'Сообщение отправлено'

@@ -44,7 +44,6 @@ export const withReview =
 
 export const useRecordOutcome = ({ id }: Referral) =>
   useFormSaving((body: { outcome: string }) => call(referrals.recordOutcome, { params: { id }, body }), {
-    networkMode: 'always',
     update: showSettled,
     failed: 'Не удалось записать, чем кончилось',
     refetchOnFailure: [referrals.getReferral, referrals.listReferrals],
@@ -68,8 +67,6 @@ const settle = (id: string, settlement: Settlement) =>
   call(referrals.settleReferral, { params: { id }, body: { ...settlement, withdrawable: true } });
 
 const settling = {
-  // Offline, it fails at once instead of pausing, and the text stays in its field.
-  networkMode: 'always' as const,
   failed: 'Не удалось сохранить решение',
   update: showSettled,
 };

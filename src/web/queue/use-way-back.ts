@@ -41,7 +41,6 @@ export function useWayBack({ onReturned, onOver }: WayBackOf): WayBack {
   const { mutate, isPending } = useSaving(
     (ids: readonly string[]) => call(referrals.withdrawDecisions, { body: { ids: [...ids] } }),
     {
-      networkMode: 'always',
       failed: 'Не удалось вернуть решение',
       refetch: [referrals.listReferrals, referrals.getReferral, referrals.countReferrals],
     },

@@ -15,7 +15,6 @@ export function useStartDialogue(lessonId: string) {
   // A repeat after a lost response finds the talk that it has begun.
   const [key, setKey] = useState(newKey);
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: Body<typeof talks.startDialogue>) =>
       call(talks.startDialogue, {
         params: { id: lessonId },
@@ -33,7 +32,6 @@ export function useStartDialogue(lessonId: string) {
 
 export const useRetryReply = ({ id }: Dialogue) =>
   useSaving((number: number) => call(talks.retryReply, { params: { id, number } }), {
-    networkMode: 'always',
     failed: 'Не удалось попросить ответить ещё раз',
     update: addTurn(id),
     refetchOnFailure: [dialogueQuery(id).queryKey],

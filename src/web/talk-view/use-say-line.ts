@@ -17,8 +17,6 @@ export function useSayLine(dialogue: Dialogue, userId: string) {
   const { queryKey } = dialogueQuery(id);
 
   const saying = useMutation({
-    // Offline, it fails at once, and the line is shown as unsent.
-    networkMode: 'always',
     mutationFn: ({ key, number, text: words }: SentLine) =>
       call(talks.sayLine, {
         params: { id },

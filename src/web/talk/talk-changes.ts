@@ -24,7 +24,6 @@ export function useStartTake({ id, lessonId }: Pick<Dialogue, 'id' | 'lessonId'>
   const queryClient = useQueryClient();
   const [key, setKey] = useState(newKey);
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: WantedTake) =>
       call(talks.startTake, { params: { id }, headers: { 'idempotency-key': key }, body }),
     onSuccess(take) {
@@ -42,7 +41,6 @@ export const useTellAboutLine = ({ id }: Dialogue, number: number) =>
   useSaving(
     (about: 'role' | 'me') => call(talks.tellAboutLine, { params: { id, number }, body: { about } }),
     {
-      networkMode: 'always',
       failed: 'Не удалось это сохранить',
       update: (queryClient, { turn, reply }) =>
         queryClient.setQueryData(
@@ -56,7 +54,6 @@ export const useTellAboutLine = ({ id }: Dialogue, number: number) =>
 
 export const useAskHint = ({ id }: Dialogue) =>
   useSaving(() => call(talks.askHint, { params: { id } }), {
-    networkMode: 'always',
     failed: 'Подсказки пока нет',
     update: addTurn(id),
     refetchOnFailure: [dialogueQuery(id).queryKey],
@@ -64,7 +61,6 @@ export const useAskHint = ({ id }: Dialogue) =>
 
 export const useCloseDialogue = ({ id, lessonId }: Dialogue) =>
   useSaving(() => call(talks.closeDialogue, { params: { id } }), {
-    networkMode: 'always',
     failed: 'Не удалось закончить разговор',
     update(queryClient, dialogue) {
       queryClient.setQueryData(dialogueQuery(id).queryKey, dialogue);
@@ -75,7 +71,6 @@ export const useCloseDialogue = ({ id, lessonId }: Dialogue) =>
 
 export const useFinishDialogue = ({ id, lessonId, userId }: Dialogue) =>
   useSaving(() => call(talks.finishDialogue, { params: { id }, body: {} }), {
-    networkMode: 'always',
     failed: 'Не удалось отправить разговор на разбор',
     update(queryClient, answer) {
       queryClient.setQueryData(
@@ -94,7 +89,6 @@ export const useFinishDialogue = ({ id, lessonId, userId }: Dialogue) =>
 
 export const useSaveReflection = ({ id }: Dialogue) =>
   useSaving((text: string) => call(talks.saveReflection, { params: { id }, body: { text } }), {
-    networkMode: 'always',
     failed: 'Не удалось сохранить',
     update: (queryClient, { text }) =>
       queryClient.setQueryData(

@@ -26,8 +26,6 @@ export function usePostMessage(id: string, side: 'own' | 'school') {
       });
     },
     {
-      // Offline, it fails at once instead of pausing, and the text stays in its field.
-      networkMode: 'always',
       failed: 'Не удалось отправить сообщение',
       update: () => void (sent.current = undefined),
       refetch: [

@@ -70,7 +70,6 @@ function useSaveDraft(lessonId: string, kept: KeptDraft) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: scopeOf(lessonId) },
-    networkMode: 'always',
     mutationFn: ({ text, saved }: Draft) =>
       call(
         answers.saveAnswerDraft,

@@ -22,9 +22,7 @@ export function useSubmitAnswer(owner: DraftOwner, lesson: Reading) {
   const queryClient = useQueryClient();
   const params = { id: owner.lessonId };
   return useMutation({
-    // Offline, it fails at once with a notice instead of pausing silently.
     scope: { id: scopeOf(owner.lessonId) },
-    networkMode: 'always',
     mutationFn: ({ key, text, reader, files, asksWhenShort }: Submission & { asksWhenShort: boolean }) =>
       call(answerCalls.submitAnswer, {
         params,

@@ -16,7 +16,6 @@ interface Shown {
 export function useSendCounterQuote({ lessonId, userId }: Answer, remarkId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ quotes, key }: Shown) =>
       call(counterQuotes.sendCounterQuote, {
         params: { id: remarkId },

@@ -19,8 +19,6 @@ export const useReturnLesson = ({ id, lessonId }: LessonAnswer) =>
   useFormSaving(
     (body: Body<typeof referrals.returnLesson>) => call(referrals.returnLesson, { params: { id }, body }),
     {
-      // Offline, it fails at once instead of pausing, and the text stays in its field.
-      networkMode: 'always',
       done: 'Ответ возвращён на доработку',
       failed: 'Не удалось вернуть ответ на доработку',
       refetch: [answersOf(lessonId)],

@@ -16,7 +16,6 @@ export const useDisagree = ({ lessonId, userId }: Answer, remarkId: string) =>
       return { disagreement: { reason, dueAt, settled: null }, support };
     },
     {
-      networkMode: 'always',
       done: 'Возражение отправлено куратору',
       failed: 'Не удалось отправить возражение',
       update: (queryClient, { disagreement }) =>

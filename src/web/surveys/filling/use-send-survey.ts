@@ -20,7 +20,6 @@ export function useSendSurvey({ id, anonymous }: SurveyForm, { onSent }: { onSen
   const { queryKey } = formQuery(id);
   return useMutation({
     scope: { id: scopeOf(id) },
-    networkMode: 'always',
     mutationFn(answers: SentAnswer[]) {
       const revision = queryClient.getQueryData(queryKey)?.response?.revision;
       return call(surveys.sendSurvey, {

@@ -19,7 +19,6 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
   const { unsaved } = local;
   const save = useMutation({
     scope: { id: scopeOf(form.id) },
-    networkMode: 'always',
     mutationFn: (answers: UnsavedAnswers) =>
       call(
         surveys.saveSurveyDraft,

@@ -78,7 +78,6 @@ export function useDraftFiles(lessonId: string): DraftFiles {
   }
 
   const { mutate: remove } = useMutation({
-    networkMode: 'always',
     mutationFn: ({ name }: DraftFile) =>
       call(answerFiles.removeDraftFile, { params: { id: lessonId, name } }),
     onSuccess: (_, { name, title }) => {
