@@ -50,6 +50,8 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
     const draft = await store.read();
     isRead = true;
     if (draft) onFound?.(draft);
+    // Typed meanwhile, or in this tab before a reload.
+    if (Object.keys(typed().fields).length > 0) sendLater();
   }
 
   const typed = () => ({ fields: changedFields(form), version: version ?? 1 });
@@ -57,6 +59,11 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
   function stopTimer(): void {
     clearTimeout(timer);
     timer = undefined;
+  }
+
+  function sendLater(): void {
+    stopTimer();
+    if (isRead && !isHeld) timer = setTimeout(send, pauseMs);
   }
 
   function send(): void {
@@ -72,10 +79,7 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
     reading.catch(ignore);
     const stop = form.subscribe({
       formState: { values: true },
-      callback() {
-        stopTimer();
-        if (isRead && !isHeld) timer = setTimeout(send, pauseMs);
-      },
+      callback: sendLater,
     });
     const onVisibility = () => {
       if (timer !== undefined && document.visibilityState === 'hidden') send();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import { courses } from '#contract/courses/calls.ts';
 import { lessonDrafts } from '#contract/lesson-drafts/calls.ts';
-import type { LessonDraft } from '#contract/lesson-drafts/schemas.ts';
+import type { BegunLesson, LessonDraft } from '#contract/lesson-drafts/schemas.ts';
 import { lessons } from '#contract/lessons/calls.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { samples } from '#contract/samples/calls.ts';
@@ -85,6 +85,17 @@ test('what is typed waits on the server, and «Создать урок» makes a
   expect(await screen.findByText('Урок создан успешно')).toBeTruthy();
   expect(calls('createLesson')[0]?.body).toMatchObject({ title: 'Третий', begunId });
   expect(calls('dropBegunLesson')).toEqual([]);
+});
+
+test('what is typed before the page knows what waits there is kept as well', async () => {
+  let arrive: (found: BegunLesson) => void = () => {};
+  const { requests } = open([
+    answer(lessonDrafts.getBegunLesson, () => new Promise((resolve) => (arrive = resolve)), { courseId }),
+  ]);
+  type(await title(), 'Третий');
+  arrive({ lesson: null });
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain('saveBegunLesson'));
+  expect(requests.at(-1)?.body).toEqual({ fields: { title: 'Третий' } });
 });
 
 test('what another device has left is there, and may be begun anew', async () => {
