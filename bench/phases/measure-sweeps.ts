@@ -31,7 +31,7 @@ export async function measureSweeps(
   const loader = startLoader();
   const { pool } = stage.database;
   try {
-    const school = await readSchool(pool, 2_000);
+    const school = await readSchool(pool, 20_000);
     const units = scenariosOf(school).find(({ name }) => name === 'Submit an answer')?.app ?? [];
     const group = await seedLargeGroup(pool);
     const [alone, sweeps]: [number[], Sweep[]] = [[], []];

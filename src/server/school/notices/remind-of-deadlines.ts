@@ -18,11 +18,12 @@ export async function remindOfDeadlines(tx: Tx, now: Moment): Promise<void> {
     kind: 'deadline_tomorrow',
     at: now,
     facts: sql`
-      with dated as materialized (${lessonsDated('deadline', { since: now, until })}),
+      with school as materialized (select school_time_zone() as zone),
+      dated as materialized (${lessonsDated('deadline', { since: now, until })}),
       due as materialized (
         select dated.*, ${utcText(sql`dates.due_at`)} as at
         from dated
-        cross join (select school_time_zone() as zone offset 0) school
+        cross join school
         cross join lateral lesson_dates(dated.user_id, dated.course_id, school.zone) dates
         where dates.lesson_id = dated.lesson_id and dates.due_at > ${now} and dates.due_at < ${until}
           and (dates.opens_at > ${now}) is not true

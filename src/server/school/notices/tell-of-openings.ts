@@ -15,7 +15,8 @@ export async function tellOfOpenings(tx: Tx, now: Moment): Promise<void> {
     kind: 'lesson_opened',
     at: now,
     facts: sql`
-      with dated as materialized (${lessonsDated('opening', { since, until: now })}),
+      with school as materialized (select school_time_zone() as zone),
+      dated as materialized (${lessonsDated('opening', { since, until: now })}),
       untold as materialized (
         select dated.*, 'opened:' || dated.lesson_id as key
         from dated
@@ -31,7 +32,7 @@ export async function tellOfOpenings(tx: Tx, now: Moment): Promise<void> {
       opened as materialized (
         select untold.*
         from untold
-        cross join (select school_time_zone() as zone offset 0) school
+        cross join school
         cross join lateral lesson_dates(untold.user_id, untold.course_id, school.zone) dates
         join user_courses own on own.user_id = untold.user_id and own.course_id = untold.course_id
         where dates.lesson_id = untold.lesson_id and dates.opens_at <= ${now}

@@ -20,6 +20,8 @@ export async function tellMany(
       select uuid_v7(), fact.user_id, ${kind}, fact.key, fact.subject,
         ${mailDueAt(sql.ref('fact.user_id'), kind, at)}
       from fact
+      -- Sorted, they are all known before the first is written: what looks for those told before doesn't walk through these.
+      order by fact.user_id, fact.key
       on conflict (user_id, key) do nothing
       returning user_id
     )
