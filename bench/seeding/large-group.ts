@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 
-interface LargeGroup {
+export interface LargeGroup {
   people: number;
   /** When its dates bring each of its people four notices; until then they bring none. */
   day: string;
