@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
 import { testSecretKey } from '#test/app.ts';
+import { freePort } from '#test/free-port.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
 import { mailEnv, type SmtpServer } from '#test/smtp-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts';
@@ -46,8 +47,11 @@ export async function openInstallation(modelUrl: string): Promise<Installation> 
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const smtp = await startFaultyMail();
   const hooks = await startWebhookReceiver();
+  const port = await freePort();
   const env = {
     ...mailEnv(smtp),
+    // Where letters lead and what the web process prints: its own address, since people call it there.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(postgres),
     DEMO: '0',
@@ -68,7 +72,7 @@ export async function openInstallation(modelUrl: string): Promise<Installation> 
   const ends: End[] = [];
 
   function launch(role: 'web' | 'worker'): ServerProcess {
-    const launched = launchServer(env, [role]);
+    const launched = launchServer(role === 'web' ? { ...env, PORT: `${port}` } : env, [role]);
     processes.push(launched);
     void launched.exited.then((how) => ends.push({ role, by: asked.get(launched), how }));
     return launched;
