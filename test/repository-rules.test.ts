@@ -357,6 +357,8 @@ test('What is written many times has one helper, and is written nowhere else', (
     'src/server/platform/db/read-in-batches.ts',
   ]);
   expect(having(under('src'), name)).toEqual([]);
+  // fullNameOf() composes it in a statement.
+  expect(having(under('src/server'), /first_name \|\||concat_ws\(' ', [\w.]*first_name/)).toEqual([]);
 });
 
 test('Times are read and worded by time/ of the server and of the page alone, so that one rule says what an odd hour is', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { isUnreadBy } from '#server/school/notices/unread-review.ts';
@@ -37,7 +38,7 @@ async function unreadReviews(db: Db, viewer: Viewer): Promise<ItemOf<'review'>[]
     )
     select jsonb_build_object('id', lessons.id, 'title', lessons.title) as lesson,
       jsonb_build_object('id', courses.id, 'title', courses.title) as course,
-      newest.author, case when newest.author = 'mentor' then writer.first_name || ' ' || writer.last_name end as by,
+      newest.author, case when newest.author = 'mentor' then ${fullNameOf('writer')} end as by,
       newest.at
     from newest
     join lessons on lessons.id = newest.lesson_id

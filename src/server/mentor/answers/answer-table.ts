@@ -5,6 +5,7 @@ import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { recordAlarmsOpened } from '#server/mentor/referring/record-alarms-opened.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { readInBatches } from '#server/platform/db/read-in-batches.ts';
 import type { Cell } from '#server/platform/http/csv-file.ts';
 import { timeCell } from '#server/platform/time/time-text.ts';
@@ -184,7 +185,7 @@ async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: 
         where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
       )::integer as attempt,
       answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
-      case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
+      case when in_force.author = 'mentor' then ${fullNameOf('mentor')} end as reviewer,
       in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate()} as "isLate", ${filesOfAnswer} as files,
       ${groupTitle} as "group", ${levelsInWords} as levels
     from batch

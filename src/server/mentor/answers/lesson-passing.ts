@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { PassesBy } from '#contract/lessons/passes-by.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { theCourse } from '#server/school/enrolments/only-lesson.ts';
 
 /** Where the lesson of an answer stands for its author. */
@@ -21,7 +22,7 @@ export const passingColumns = (onlyLesson?: string) =>
     ))`.as('passesBy'),
     sql<boolean>`done.completed_at is not null`.as('isDone'),
     sql<LessonPassing['passer']>`case when done.passed_how = 'person' then jsonb_build_object('name', (
-      select passer.first_name || ' ' || passer.last_name from users passer where passer.id = done.passed_by_id
+      select ${fullNameOf('passer')} from users passer where passer.id = done.passed_by_id
     )) end`.as('passer'),
   ] as const;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CertificateSetting, CertificateWords } from '#contract/certificates/schemas.ts';
 import { readBranding } from '#server/platform/branding/branding.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { now } from '#server/platform/db/now.ts';
 import { sum } from '#server/platform/sum.ts';
 import { findOperator } from '#server/school/legal/texts.ts';
@@ -52,7 +53,7 @@ type Facts = Pick<CertificateWords, 'name' | 'course' | 'startedOn' | 'finishedO
 /** The days are those of the lessons that count now. */
 async function findFacts(db: Db, { userId, courseId }: OfPerson, byHand: boolean) {
   const { rows } = await sql<Facts & { setting: CertificateSetting; isWhole: boolean }>`
-    select users.first_name || ' ' || users.last_name as name, courses.title as course, courses.certificate as setting,
+    select ${fullNameOf()} as name, courses.title as course, courses.certificate as setting,
       ${schoolDay(sql`coalesce(studied.first, now())`)}::text as "startedOn",
       ${schoolDay(sql`coalesce(studied.last, now())`)}::text as "finishedOn",
       ${schoolDay(now)}::text as "issuedOn",

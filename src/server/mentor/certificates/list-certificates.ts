@@ -3,6 +3,7 @@ import type { certificates as certificateCalls } from '#contract/certificates/ca
 import type { IssuedCertificate } from '#contract/certificates/schemas.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { given } from '#server/platform/db/given.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
 
@@ -33,13 +34,11 @@ export const selectIssued = (db: Db) =>
     .select([
       'certificates.id',
       'certificates.user_id as userId',
-      sql<string>`coalesce(certificates.words->>'name', users.first_name || ' ' || users.last_name)`.as(
-        'name',
-      ),
+      sql<string>`coalesce(certificates.words->>'name', ${fullNameOf()})`.as('name'),
       'certificates.code',
       'certificates.issued_at as issuedAt',
       'certificates.revoked_at as revokedAt',
       'certificates.revoked_because as revokedBecause',
-      sql<string | null>`giver.first_name || ' ' || giver.last_name`.as('givenBy'),
+      fullNameOf('giver').$castTo<string | null>().as('givenBy'),
       'certificates.given_because as givenBecause',
     ]);

@@ -3,6 +3,7 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { CounterQuote, Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/feedback.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
@@ -116,7 +117,7 @@ const disagreementIn = (reviewIds: string[]) =>
   select jsonb_build_object('reason', text, 'dueAt', ${utcText(sql`due_at`)}, 'settled',
     case when settled_at is not null then jsonb_build_object(
       'at', ${utcText(sql`settled_at`)}, 'decision', decision, 'reply', reply,
-      'by', (select first_name || ' ' || last_name from users where users.id = settled_by_id)
+      'by', (select ${fullNameOf()} from users where users.id = settled_by_id)
     ) end)
   from referrals where referrals.remark_id = remarks.id order by referrals.id desc limit 1
 ) end`.as('disagreement');

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/threads/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { oneRow } from '#server/platform/db/one-row.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 
@@ -9,7 +10,7 @@ import { utcText } from '#server/platform/db/utc-text.ts';
  * reply, or the review that this reply has become.
  */
 export const selectMessages = (rest: RawBuilder<unknown>) => sql<Message>`
-  select messages.id, messages.is_own as "isOwn", writer.first_name || ' ' || writer.last_name as by,
+  select messages.id, messages.is_own as "isOwn", ${fullNameOf('writer')} as by,
     coalesce(messages.text, referral.reply, (
       select reviews.text from reviews
       where reviews.answer_id = referral.answer_id and reviews.author = 'mentor'

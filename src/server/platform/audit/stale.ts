@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeWith } from '#contract/errors.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
@@ -24,7 +25,7 @@ export async function stale(
 ): Promise<ApiError> {
   const author = await tx
     .selectFrom('users')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', fullNameOf().as('name')])
     .where('id', '=', sql<string>`${by}`)
     .executeTakeFirst();
   const message =

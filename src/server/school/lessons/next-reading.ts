@@ -9,6 +9,7 @@ import { readerPlaceOf } from '#server/models/reader-place.ts';
 import { silentPlaces } from '#server/models/silent-models.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { keptFor } from '#server/platform/db/kept-for.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
@@ -60,7 +61,7 @@ const forecasts = prepared((db: Db, { courseId }: { courseId: string }) =>
         'release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')},
         'objection', ${dueBy('disagreement')})`.as('due'),
       sql<Forecast['curators']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', user_id, 'name', first_name || ' ' || last_name, 'groupId', group_id))
+        select jsonb_agg(jsonb_build_object('id', user_id, 'name', ${fullNameOf()}, 'groupId', group_id))
         from curators join users on users.id = curators.user_id where curators.course_id = courses.id
       ), '[]')`.as('curators'),
       sql<boolean>`(monthly_budget is not null and ${reservedBy(sql`courses.id`)} >= monthly_budget)`.as(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { passesBy } from './passes-by.ts';
 
 /** How a person stands in a lesson, for a query with his `lesson_progress`. */
@@ -11,7 +12,7 @@ export const standingColumns = [
 ] as const;
 
 export const passedBy = sql<string | null>`case when lesson_progress.passed_by_id is not null then (
-  select concat_ws(' ', passer.first_name, passer.last_name) from users passer
+  select ${fullNameOf('passer')} from users passer
   where passer.id = lesson_progress.passed_by_id
 ) end`.as('passedBy');
 

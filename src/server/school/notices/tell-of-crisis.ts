@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { lessonOpenTo, mentoredCourses, othersOf } from '#server/school/enrolments/enrolments.ts';
 import { mailDueAt } from '#server/telling/notices/mail-choice.ts';
 import { administrators, curators } from './who-is-told.ts';
@@ -47,7 +48,7 @@ export const insertThreadCrisisNotices = (opened: RawBuilder<unknown>) => sql<{ 
   on conflict (user_id, key) do nothing
   returning user_id as "userId"`;
 
-const ofStudent = sql`'studentId', student.id, 'student', student.first_name || ' ' || student.last_name`;
+const ofStudent = sql`'studentId', student.id, 'student', ${fullNameOf('student')}`;
 
 const reader = { id: sql<string>`reader.id`, role: 'curator' } as const;
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reviewNotices } from '#contract/notices/schemas.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { dataIn } from '#server/telling/events/data-in.ts';
 import { insertEvents } from '#server/telling/events/insert-events.ts';
 import { mailDueAt } from '#server/telling/notices/mail-choice.ts';
@@ -61,7 +62,7 @@ const answerReviewed = {
 const byPerson = subjectIn<'review_by_person'>({
   ...answerReviewed,
   fromId: sql`review.by_id`,
-  from: sql`(select first_name || ' ' || last_name from users where users.id = review.by_id)`,
+  from: sql`(select ${fullNameOf()} from users where users.id = review.by_id)`,
 });
 
 /** Of a model's review that is released, nobody has written the words. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { messagesADay } from '#contract/limits.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { now } from '#server/platform/db/now.ts';
 import { type ApiError, tooManyRequests } from '#server/platform/errors.ts';
 import { midnight } from '#server/telling/notices/moment.ts';
@@ -9,7 +10,7 @@ import { midnight } from '#server/telling/notices/moment.ts';
 /** So much the school writes to one person in a day, whoever writes. Counted by the notices, which a process of the release before leaves, too. Call with the people locked. */
 export async function refuseWhoHadEnough(tx: Tx, userIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select users.first_name || ' ' || users.last_name as name
+    select ${fullNameOf()} as name
     from users
     where users.id = ${anyOf(userIds)} and ${messagesADay} <= (
       select count(*) from notices

@@ -5,6 +5,7 @@ import type { LessonScenario, ScenarioVersion } from '#contract/scenarios/schema
 import { ruleOf } from '#server/mentor/reviews/authoring/ask-once.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { priceOf, talkTokens } from './estimate-talk.ts';
@@ -57,11 +58,7 @@ const selectVersions = (db: Db, lessonId: string) =>
     .select('scenarios.published_at as publishedAt')
     .select(['scenarios.created_at as createdAt', 'scenarios.in_force as isInForce'])
     .select(({ ref }) => ref('scenarios.card').$castTo<ScenarioCard>().as('card'))
-    .select(
-      sql<string | null>`case when users.id is not null then concat_ws(' ', first_name, last_name) end`.as(
-        'by',
-      ),
-    )
+    .select(fullNameOf().$castTo<string | null>().as('by'))
     .where('scenarios.lesson_id', '=', lessonId);
 
 /** Since the card was saved as it is. */
