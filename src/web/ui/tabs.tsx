@@ -36,7 +36,12 @@ export function Tabs({ label, tabs, className, isTight = false, defaultValue, ..
         )}
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className={trigger}>
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            data-tab={tab.value}
+            className="tab-face touch-target"
+          >
             {tab.label}
           </Radix.Trigger>
         ))}
@@ -70,8 +75,3 @@ function useActiveInView(ref: RefObject<HTMLElement | null>, value: string | und
 
 /** Of `fades-at-end`: the last tab, behind which nothing is, isn't faded. */
 const fadeWidth = 48;
-
-const trigger = classNames(
-  'touch-target shrink-0 border-b-2 border-transparent px-1 py-2.5 text-sm font-medium text-ink-soft transition-colors',
-  '-outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:text-ink',
-);

@@ -207,7 +207,7 @@ function Preview({ lesson, isShown, onHide, render, renderSamples }: PreviewProp
       aria-label="Как увидит студент"
       className={classNames('min-w-0 scroll-mt-20 outline-none', !isShown && 'max-xl:hidden')}
     >
-      <div className="mb-4 flex items-center justify-between gap-3 border-b border-line text-sm font-medium text-ink-soft">
+      <div className="mb-4 flex items-center justify-between gap-3 border-b border-line">
         <div role="group" aria-label="Рядом с уроком" className="flex gap-x-5">
           <SideTab isChosen={!isTrying} onChoose={() => setIsTrying(false)}>
             Как увидит студент
@@ -247,7 +247,7 @@ const SideTab = ({ isChosen, onChoose, children }: SideTabProps) => (
   <button
     type="button"
     aria-pressed={isChosen}
-    className="touch-target -mb-px border-b-2 border-transparent py-2.5 whitespace-nowrap -outline-offset-2 max-sm:text-xs hover:text-ink aria-pressed:border-accent-ink aria-pressed:text-ink"
+    className="tab-face touch-target -mb-px max-sm:text-xs"
     onClick={onChoose}
   >
     {children}

@@ -105,17 +105,13 @@ interface PartsProps {
 
 /** Where there is no room for all of them. */
 const Parts = ({ part, mentor, onChoose }: PartsProps) => (
-  <div
-    role="group"
-    aria-label="Что показать"
-    className="mb-6 flex gap-x-5 border-b border-line text-sm font-medium text-ink-soft xl:hidden"
-  >
+  <div role="group" aria-label="Что показать" className="mb-6 flex gap-x-5 border-b border-line xl:hidden">
     {parts.map(({ value, label }) => (
       <button
         key={value}
         type="button"
         aria-pressed={part === value}
-        className="touch-target -mb-px border-b-2 border-transparent py-2.5 whitespace-nowrap -outline-offset-2 hover:text-ink aria-pressed:border-accent-ink aria-pressed:text-ink"
+        className="tab-face touch-target -mb-px"
         onClick={() => onChoose(value)}
       >
         {label}

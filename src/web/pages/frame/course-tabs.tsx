@@ -5,7 +5,7 @@ import { courseQuery } from '#web/courses/courses-queries.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EyeIcon } from '#web/ui/icon/icons.tsx';
-import { ScreenTab, ScreenTabs, tab } from './screen-tabs.tsx';
+import { ScreenTab, ScreenTabs } from './screen-tabs.tsx';
 
 /** One course, one frame: the same tabs on all of its screens, for those who manage or mentor it. */
 export function CourseTabs({ courseId }: { courseId: string }) {
@@ -30,7 +30,7 @@ export function CourseTabs({ courseId }: { courseId: string }) {
         search={{ as: 'student' }}
         // The addresses of the tabs begin with its own.
         activeOptions={{ exact: true }}
-        className={`${tab} inline-flex items-center gap-1.5 sm:ml-auto`}
+        className="tab-face touch-target inline-flex items-center gap-1.5 sm:ml-auto"
       >
         <EyeIcon className="size-4.5" />
         Как видит студент

@@ -53,12 +53,8 @@ export const ScreenTab = ({
     to={to}
     {...(search && { search })}
     activeOptions={activeOptions}
-    className={classNames(tab, className)}
+    className={classNames('tab-face touch-target', className)}
   >
     {children}
   </Link>
 );
-
-export const tab =
-  'touch-target shrink-0 border-b-2 border-transparent px-1 py-2.5 text-sm font-medium text-ink-soft transition-colors ' +
-  '-outline-offset-2 hover:text-ink aria-[current=page]:border-accent-ink aria-[current=page]:text-ink';

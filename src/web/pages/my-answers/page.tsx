@@ -69,7 +69,7 @@ const views = [
 ] as const;
 
 const Views = ({ view: open }: { view: typeof messagesView | undefined }) => (
-  <nav aria-label="Разделы" className="mb-6 flex gap-x-6 border-b border-line">
+  <nav aria-label="Разделы" className="mb-6 flex gap-x-5 border-b border-line">
     {views.map(({ view, label }) => (
       <Link
         key={label}
@@ -77,10 +77,7 @@ const Views = ({ view: open }: { view: typeof messagesView | undefined }) => (
         search={view ? { view } : {}}
         activeOptions={{ exact: true }}
         aria-current={view === open ? 'page' : undefined}
-        className={classNames(
-          'touch-target -mb-px border-b-2 py-2.5 font-medium',
-          view === open ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
-        )}
+        className="tab-face touch-target -mb-px"
       >
         {label}
       </Link>
