@@ -10,6 +10,7 @@ import { betweenSamplesMs, type Run, runLoad } from '#bench/soak/run-load.ts';
 import { quarterOf, type Sample, type TableSize, takeSample, type Watched } from '#bench/soak/samples.ts';
 import { size } from '#bench/soak/school.ts';
 import { targets } from '#bench/targets.ts';
+import { limits } from '#server/accounts/auth/limits.ts';
 import { formatNumber, formatRatio, type Log, type Report, type Table, verdict } from './phase.ts';
 
 /** How long the last reviews may take, and twice the time between two compactions of statistics. */
@@ -171,6 +172,8 @@ function boundsOf(minutes: number): Record<string, number> {
     lesson_progress: students * lessons + lifeSize.learners * ofLife,
     lesson_figures: lessons + ofLife,
     course_standings: lessons + ofLife + everyCourse,
+    // A bucket of each limit drains for up to a day, and each person has his own.
+    login_failures: Object.keys(limits).length * (students + lifeSize.learners),
     course_activity: everyCourse * (Math.ceil((minutes + 1) / 15) + 1),
   };
 }
