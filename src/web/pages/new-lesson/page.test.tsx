@@ -88,12 +88,10 @@ test('what is typed waits on the server, and «Создать урок» makes a
 });
 
 test('what is typed before the page knows what waits there is kept as well', async () => {
-  let arrive: (found: BegunLesson) => void = () => {};
-  const { requests } = open([
-    answer(lessonDrafts.getBegunLesson, () => new Promise((resolve) => (arrive = resolve)), { courseId }),
-  ]);
+  const found = Promise.withResolvers<BegunLesson>();
+  const { requests } = open([answer(lessonDrafts.getBegunLesson, () => found.promise, { courseId })]);
   type(await title(), 'Третий');
-  arrive({ lesson: null });
+  found.resolve({ lesson: null });
   await waitFor(() => expect(requests.map(({ call }) => call)).toContain('saveBegunLesson'));
   expect(requests.at(-1)?.body).toEqual({ fields: { title: 'Третий' } });
 });
