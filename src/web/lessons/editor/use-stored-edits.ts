@@ -49,7 +49,9 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
   async function read(): Promise<void> {
     const draft = await store.read();
     isRead = true;
-    if (draft) onFound?.(draft);
+    // The form has closed meanwhile: what was typed in it may not be wanted any more.
+    if (!onFound) return;
+    if (draft) onFound(draft);
     // Typed meanwhile, or in this tab before a reload.
     if (Object.keys(typed().fields).length > 0) sendLater();
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import { courses } from '#contract/courses/calls.ts';
 import { lessonDrafts } from '#contract/lesson-drafts/calls.ts';
@@ -94,6 +94,18 @@ test('what is typed before the page knows what waits there is kept as well', asy
   found.resolve({ lesson: null });
   const kept = () => requests.filter(({ call }) => call === 'saveBegunLesson');
   await waitFor(() => expect(kept()).toMatchObject([{ body: { fields: { title: 'Третий' } } }]));
+});
+
+test('what was typed and left before that is not kept later on', async () => {
+  const found = Promise.withResolvers<BegunLesson>();
+  const { requests } = open([answer(lessonDrafts.getBegunLesson, () => found.promise, { courseId })]);
+  type(await title(), 'Третий');
+  cleanup();
+  vi.useFakeTimers();
+  found.resolve({ lesson: null });
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(requests.map(({ call }) => call)).not.toContain('saveBegunLesson');
 });
 
 test('what another device has left is there, and may be begun anew', async () => {
