@@ -1,5 +1,6 @@
 import { rights } from '#contract/auth/roles.ts';
 import type { CoursePage } from '#contract/pages/schemas.ts';
+import type { OfferedSurvey } from '#contract/surveys/survey-forms.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getCourse, getStudiedCourse, withCounts } from '#server/school/courses/courses.ts';
@@ -8,29 +9,36 @@ import { listStudied, ownProgressIn } from '#server/school/lessons/studied-lesso
 import { surveysOfferedIn } from '#server/school/surveys/offers.ts';
 
 /** A refusal of the course refuses the whole page. */
-export async function getCoursePage(db: Db, viewer: Viewer, courseId: string): Promise<CoursePage> {
-  const [{ course, lessons }, surveys] = await Promise.all([
-    rights[viewer.role].mentors ? courseWithLessons(db, viewer, courseId) : studied(db, viewer, courseId),
-    surveysOfferedIn(db, viewer, courseId),
+export const getCoursePage = (db: Db, viewer: Viewer, courseId: string): Promise<CoursePage> =>
+  rights[viewer.role].mentors ? mentored(db, viewer, courseId) : studied(db, viewer, courseId);
+
+async function mentored(db: Db, viewer: Viewer, courseId: string): Promise<CoursePage> {
+  const found = getCourse(db, viewer, courseId);
+  const [course, lessons, surveys] = await Promise.all([
+    found,
+    listLessons(db, viewer, courseId),
+    surveysOf(db, viewer, { courseId, found }),
   ]);
   return { user: viewer, course, lessons, surveys };
 }
 
-async function courseWithLessons(db: Db, viewer: Viewer, courseId: string) {
-  const [course, lessons] = await Promise.all([
-    getCourse(db, viewer, courseId),
-    listLessons(db, viewer, courseId),
-  ]);
-  return { course, lessons };
-}
-
 /** A student's: the lessons are counted here, not once more by the database. */
-async function studied(db: Db, viewer: Viewer, courseId: string) {
+async function studied(db: Db, viewer: Viewer, courseId: string): Promise<CoursePage> {
   const found = getStudiedCourse(db, viewer, courseId);
   const opened = found.then((course) => ({ ...course, courseId }));
-  const [course, lessons] = await Promise.all([
+  const [course, lessons, surveys] = await Promise.all([
     found,
     listStudied(db, viewer, opened, ownProgressIn(db, { viewerId: viewer.id, courseId })),
+    surveysOf(db, viewer, { courseId, found }),
   ]);
-  return { course: withCounts(course, lessons), lessons };
+  return { user: viewer, course: withCounts(course, lessons), lessons, surveys };
+}
+
+async function surveysOf(
+  db: Db,
+  viewer: Viewer,
+  { courseId, found }: { courseId: string; found: Promise<{ offersSurveys: boolean }> },
+): Promise<OfferedSurvey[]> {
+  const { offersSurveys } = await found;
+  return offersSurveys ? surveysOfferedIn(db, viewer, courseId) : [];
 }

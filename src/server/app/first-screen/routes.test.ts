@@ -63,13 +63,20 @@ describe('GET /api/courses/:id/page', () => {
       lessons: { length: role === 'admin' ? 3 : 2 },
       surveys: [{ id: survey.id }],
     });
+    expect(page.json().course).not.toHaveProperty('offersSurveys');
     expect(page.json().course).toMatchObject({ lessonCount: 2, ...(role === 'student' && { progress: 50 }) });
   });
 
-  test('costs four statements with the session', async () => {
+  test('costs three statements with the session, and one more where surveys are offered', async () => {
     const { course, student } = await createStudentInLesson(t.db);
     const open = () => t.call('GET', `/api/courses/${course.id}/page`, { as: student });
     await open();
+    expect((await fewestStatements(open)) - ownStatements).toBe(3);
+    const { id: survey_id } = await createSurvey(t.db, { questions: ['Чего вы ждёте?'] });
+    await t.db
+      .insertInto('survey_offers')
+      .values({ survey_id, course_id: course.id, place: 'end' })
+      .execute();
     expect((await fewestStatements(open)) - ownStatements).toBe(4);
   });
 

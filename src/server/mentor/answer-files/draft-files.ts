@@ -6,7 +6,8 @@ import { noSuchFile } from '#server/platform/errors.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { answerableBy } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 
 /** What nobody has sent after so long was not meant to be. */
 const keptFor = sql`interval '1 day'`;

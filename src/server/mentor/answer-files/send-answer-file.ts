@@ -6,7 +6,8 @@ import { forbidden, noSuchFile } from '#server/platform/errors.ts';
 import { sendFile } from '#server/platform/file-transfer/send-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { answerAuthor, lessonOpenTo, lessonRefusal, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { answerAuthor, lessonOpenTo, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 
 interface Wanted {
   id: string;

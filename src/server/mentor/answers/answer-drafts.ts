@@ -2,7 +2,8 @@ import type { AnswerDraft, KeptDraft } from '#contract/answers/answer-drafts.ts'
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { answerableBy } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 
 /** Only where the viewer may answer; a draft kept elsewhere waits until they may again. */
 export async function getAnswerDraft(db: Db, viewer: Viewer, lessonId: string): Promise<KeptDraft> {

@@ -17,9 +17,10 @@ import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
-import { answerAuthor, lessonOpenTo, lessonRefusal, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { answerAuthor, lessonOpenTo, peopleOf } from '#server/school/enrolments/enrolments.ts';
 import { checkGroupOf, inGroup } from '#server/school/enrolments/group-filter.ts';
 import { isLate } from '#server/school/enrolments/lesson-dates.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
@@ -105,7 +106,7 @@ type Values = { viewerId: string; lessonId: string } & Pick<
 >;
 type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
 
-type ListedRow = Omit<AnswerRow, 'handed' | 'talk'> &
+type ListedRow = Omit<AnswerRow, 'handed' | 'talk' | 'writtenBy'> &
   ReviewColumns &
   Parameters<typeof listFeedback>[1][number] &
   Parameters<typeof rareParts>[1][number];
@@ -179,7 +180,6 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true, onlyLesson }: 
       'latest.cause as reviewCause',
       'latest.finished_at as reviewFinishedAt',
       draftTextFor(viewer),
-      writtenBy,
     ])
     .select(rareMarks(viewer))
     .select(({ ref }) => ref('answers.lines').$castTo<TalkLine[] | null>().as('lines'))
@@ -200,12 +200,6 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true, onlyLesson }: 
     )
     .$if(rights[viewer.role].seesPrompts, (query) => query.select(madeByModel));
 }
-
-/** Of the few that a person has written. */
-const writtenBy = sql<AnswerRow['writtenBy']>`case when "inForce".author = 'mentor' then (
-  select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
-  where users.id = "inForce".requested_by_id
-) end`.as('writtenBy');
 
 /** A held review is none of its author's business while it is being written. */
 const draftTextFor = ({ id, role }: Scope) =>

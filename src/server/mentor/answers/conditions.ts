@@ -4,8 +4,9 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type ApiError, conflict } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
-import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { answerableBy } from '#server/school/enrolments/enrolments.ts';
 import { deadlineRefusal, isInTime } from '#server/school/enrolments/lesson-dates.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 import { answersInLastMinute, attemptsUsedUp, hasAttempts, tooManyAnswers } from './answer-limit.ts';
 import {
   filesGone,

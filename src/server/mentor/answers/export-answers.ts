@@ -6,8 +6,9 @@ import { titleInFileName } from '#server/platform/http/csv-file.ts';
 import { streamTable } from '#server/platform/http/table-file.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
-import { lessonRefusal, lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { checkGroup, checkGroupOf } from '#server/school/enrolments/group-filter.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 import { answerTable, type ExportedLesson } from './answer-table.ts';
 
 /** Exports the answers in the viewer's scope to one lesson. */

@@ -24,9 +24,10 @@ interface Marked {
   hasFiles: boolean;
   isHanded: boolean;
   hasSelf: boolean;
+  responseAuthor: AnswerRow['responseAuthor'];
 }
 
-type RareParts = Pick<AnswerRow, 'handed' | 'talk'> &
+type RareParts = Pick<AnswerRow, 'handed' | 'talk' | 'writtenBy'> &
   Partial<Pick<AnswerRow, 'files' | 'self' | 'isReturned'>>;
 
 /**
@@ -35,17 +36,19 @@ type RareParts = Pick<AnswerRow, 'handed' | 'talk'> &
  */
 export async function rareParts(db: Db, rows: readonly Marked[]): Promise<(id: string) => RareParts> {
   const read = readOf(db, rows);
-  const [files, talks, handedOver, selves] = await Promise.all([
+  const [files, talks, handedOver, selves, writers] = await Promise.all([
     read(filesOf, ({ hasFiles }) => hasFiles),
     read(talksOf, ({ lines }) => lines !== null),
     read(handedOf, ({ isHanded }) => isHanded),
     read(selvesOf, ({ hasSelf }) => hasSelf),
+    read(writersOf, ({ responseAuthor }) => responseAuthor === 'mentor'),
   ]);
   return (id) => ({
     talk: null,
     ...files.get(id),
     ...talks.get(id),
     ...selves.get(id),
+    writtenBy: writers.get(id)?.writtenBy ?? null,
     handed: handedOver.get(id)?.handed ?? [],
     isReturned: handedOver.get(id)?.isReturned === true,
   });
@@ -84,4 +87,19 @@ const handedOf = prepared((db, { ids }: { ids: string[] }) =>
     .select([handed, isReturned])
     .where('answer_id', '=', anyOf(ids))
     .groupBy('answer_id'),
+);
+
+const writersOf = prepared((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.requested_by_id')
+    .select('reviews.answer_id as id')
+    .select(
+      sql<AnswerRow['writtenBy']>`jsonb_build_object('firstName', first_name, 'lastName', last_name)`.as(
+        'writtenBy',
+      ),
+    )
+    .where('reviews.answer_id', '=', anyOf(ids))
+    .where('reviews.in_force', '=', true)
+    .where('reviews.author', '=', sql.lit('mentor')),
 );

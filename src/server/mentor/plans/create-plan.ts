@@ -5,7 +5,8 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { lockPerson } from '#server/platform/db/lock-person.ts';
 import { conflict, forbidden, noSuchRemark } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 import { askDay, refuseTooMany } from './asking.ts';
 import { getPlan } from './plans.ts';
 

@@ -3,7 +3,8 @@ import type { reviews } from '#contract/reviews/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchReview } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 
 type Rating = Body<typeof reviews.rateReview>;
 

@@ -10,7 +10,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 
 /** What the review of the viewer's own answer stands beside: his first words of the same skill, and where it stood before a pause. */
 export async function getAnswerThen(db: Db, viewer: Viewer, answerId: string): Promise<AnswerThen> {

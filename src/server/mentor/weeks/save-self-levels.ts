@@ -6,7 +6,8 @@ import { isAlarming } from '#server/mentor/feedback/in-alarm.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { conflict, invalid, noSuchAnswer } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 
 /** The viewer's own levels of his answer, until he is shown a review of it; said again, they replace what was said. */
 export async function saveSelfLevels(

@@ -9,14 +9,15 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import {
-  courseRefusal,
   endOfAccess,
   openTo,
+  openToOwn,
   unexpired,
   mentoredCourses,
 } from '#server/school/enrolments/enrolments.ts';
 import { checkGroup } from '#server/school/enrolments/group-filter.ts';
-import { ownMeetings } from '#server/school/meetings/own-meetings.ts';
+import { courseRefusal } from '#server/school/enrolments/refusals.ts';
+import { meetingsOf } from '#server/school/meetings/own-meetings.ts';
 import { progressPercent } from './progress-percent.ts';
 import { type StudiedContents, studiedContents } from './studied-contents.ts';
 
@@ -64,7 +65,12 @@ export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCou
   return courses.map(withProgress);
 }
 
-export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promise<Course> {
+/** With whether surveys are offered in it; the contract drops that. */
+export async function getCourse(
+  db: Db,
+  viewer: Viewer,
+  courseId: string,
+): Promise<Course & { offersSurveys: boolean }> {
   const [course] = await coursesById(db, { viewerId: viewer.id, courseId }, viewer.role);
   if (!course) throw await courseRefusal(db, viewer, courseId);
   return withProgress(course);
@@ -72,7 +78,8 @@ export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promi
 
 const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Viewer['role']) =>
   selectCourses(db, { id, role })
-    .$if(rights[role].studies, (query) => query.select([ownMeetings({ id }), hasCertificate({ id })]))
+    .$if(rights[role].studies, (query) => query.select([meetingsOf(ownGroup(id)), hasCertificate({ id })]))
+    .select(offersSurveys)
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role }, 'courses.id')),
 );
@@ -85,7 +92,9 @@ export async function getStudiedCourse(db: Db, viewer: Viewer, courseId: string)
 }
 
 /** Without the counts, and with what the list of its lessons follows from. */
-type StudiedCourse = Omit<Course, 'lessonCount' | 'progress' | keyof OfStudent> & StudiedContents & OfStudent;
+type StudiedCourse = Omit<Course, 'lessonCount' | 'progress' | keyof OfStudent> &
+  StudiedContents &
+  OfStudent & { offersSurveys: boolean };
 
 interface OfStudent {
   meetings?: Meeting[] | null;
@@ -101,9 +110,9 @@ const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
     .leftJoin('groups as stream', 'stream.id', 'own.group_id')
     .select(courseColumns)
     .select(studiedContents({ id }))
-    .select([ownMeetings({ id }), hasCertificate({ id })])
+    .select([meetingsOf(sql`own.group_id`), hasCertificate({ id }), offersSurveys])
     .where('courses.id', '=', courseId)
-    .where(openTo({ id, role: 'student' }, 'courses.id')),
+    .where(openToOwn),
 );
 
 export const withCounts = (
@@ -114,6 +123,7 @@ export const withCounts = (
     inOrder: _inOrder,
     stream: _stream,
     hasOwnDates: _hasOwnDates,
+    offersSurveys: _offersSurveys,
     ...course
   }: StudiedCourse,
   lessons: readonly Pick<LessonSummary, 'completedAt'>[],
@@ -245,6 +255,14 @@ const countedFor = (viewer: Scope): Counts => ({
     from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
   )`,
 });
+
+/** Most courses offer none, and the list of them is not asked for. */
+const offersSurveys = sql<boolean>`exists (
+  select from survey_offers where survey_offers.course_id = courses.id
+)`.as('offersSurveys');
+
+const ownGroup = (person: string) =>
+  sql`(select group_id from user_courses where user_id = ${person} and course_id = courses.id)`;
 
 /** In force: it may have been given by a person before everything is done. */
 const hasCertificate = ({ id }: Pick<Scope, 'id'>) =>

@@ -1,9 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { accessExpired, ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/platform/errors.ts';
-import { dayAndTime } from '#server/platform/time/time-text.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
 
 /** The end of an access: one's own replaces the group's, which is looked up where there is a group. For a query on `user_courses`. */
 export const endOfAccess = sql<string | null>`coalesce(
@@ -21,7 +17,7 @@ interface Scope {
   role: Role;
 }
 
-type CourseId = 'courses.id' | 'lessons.course_id';
+export type CourseId = 'courses.id' | 'lessons.course_id';
 
 /**
  * The scope of courses: administrators see all, a student the published ones that an unexpired enrolment gives access to, a
@@ -72,7 +68,10 @@ export function answerableBy(viewer: Scope): RawBuilder<SqlBool> {
     case 'admin':
       return sql`true`;
     case 'curator':
-      return openToLearner(idOf(viewer), sql`(${isInTurn} or ${curatedLesson(viewer)})`);
+      return openToLearner(
+        idOf(viewer),
+        sql`(${isInTurn('user_courses', 'enrolled_in')} or ${curatedLesson(viewer)})`,
+      );
     case 'student':
       return openToLearner(idOf(viewer));
   }
@@ -171,12 +170,18 @@ type PersonId = RawBuilder<string>;
 const idOf = (viewer: Scope): PersonId => sql`${viewer.id}`;
 
 /** A lesson that the person may study now: one look at the enrolment says that and the group. For a query on `lessons`. */
-const openToLearner = (person: PersonId, inTurn = isInTurn) =>
-  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(person, 'lessons.course_id', sql`${hasOpened} and ${inTurn}`)})`;
+const openToLearner = (person: PersonId, inTurn = isInTurn('user_courses', 'enrolled_in')) =>
+  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(person, 'lessons.course_id', sql`${hasOpened('user_courses')} and ${inTurn}`)})`;
 
-/** Where a course goes in order: the lesson before is done, or this one is begun. For a query on `enrolled_in` too. */
-const isInTurn = sql<SqlBool>`(
-  not enrolled_in.in_order or lesson_waits_for(user_courses.user_id, lessons.id) is null
+/**
+ * `openTo` and `lessonOpenTo` of a student, for a query on `courses` (and `lessons`) that needs his enrolment anyway, as `own`, with
+ * its group as `stream`: neither is looked up again.
+ */
+export const openToOwn = sql<SqlBool>`(
+  courses.published_at <= now() and own.id is not null and (coalesce(own.expires_at, stream.ends_at) > now()) is not false
+)`;
+export const lessonOpenToOwn = sql<SqlBool>`(
+  lessons.published_at <= now() and ${openToOwn} and ${hasOpened('own')} and ${isInTurn('own', 'courses')}
 )`;
 
 const enrolledIn = (
@@ -207,91 +212,18 @@ const publishedTo = (person: PersonId) =>
 const curatedLesson = (viewer: Scope) =>
   sql<SqlBool>`(lessons.published_at is not null and ${curates(viewer, 'lessons.course_id')})`;
 
-/**
- * Without a group and days after the start, a lesson is always open, so nothing more is asked. For a query on `lessons` and
- * `user_courses`.
- */
-const hasOpened = sql<SqlBool>`case
-  when lessons.opens_after is null and user_courses.group_id is null then true
-  else (lesson_opening(user_courses.user_id, user_courses.course_id, lessons.id) > now()) is not true
-end`;
-
-/** Why a course was not found in the scope: a draft is not found by whoever is enrolled in it. */
-export async function courseRefusal(db: Db, viewer: Viewer, courseId: string): Promise<ApiError> {
-  const course = await db
-    .selectFrom('courses')
-    .select(standing(viewer, 'courses.id'))
-    .where('courses.id', '=', courseId)
-    .executeTakeFirst();
-  return course ? (accessRefusal(course) ?? noSuchCourse()) : noSuchCourse();
+/** Without a group and days after the start, a lesson is always open, so nothing more is asked. For a query on `lessons`. */
+function hasOpened(enrolment: 'user_courses' | 'own'): RawBuilder<SqlBool> {
+  const of = sql.table(enrolment);
+  return sql`case
+    when lessons.opens_after is null and ${of}.group_id is null then true
+    else (lesson_opening(${of}.user_id, ${of}.course_id, lessons.id) > now()) is not true
+  end`;
 }
 
-/** Why a lesson was not found in the scope: a draft is not found, one that opens later is refused until then. */
-export async function lessonRefusal(
-  db: Db,
-  viewer: Viewer,
-  lessonId: string,
-  { toAnswer = false }: { toAnswer?: boolean } = {},
-): Promise<ApiError> {
-  const lesson = await db
-    .selectFrom('lessons')
-    .innerJoin('courses', 'courses.id', 'lessons.course_id')
-    .leftJoin('lessons as earlier', (join) => join.on('earlier.id', '=', waitsFor(viewer)))
-    .select(standing(viewer, 'lessons.course_id'))
-    .select([
-      'lessons.title',
-      'lessons.course_id as courseId',
-      sql<boolean>`(lessons.published_at <= now() and courses.published_at <= now()) is true`.as(
-        'isPublished',
-      ),
-      openingAhead(viewer).as('opensAt'),
-      'earlier.id as earlierId',
-      'earlier.title as earlierTitle',
-      sql<string>`school_time_zone()`.as('zone'),
-    ])
-    .where('lessons.id', '=', lessonId)
-    .executeTakeFirst();
-  if (!lesson) return noSuchLesson();
-  const refusal = accessRefusal(toAnswer ? { ...lesson, isCurator: false } : lesson);
-  if (refusal) return refusal;
-  const { isEnrolled, isPublished, opensAt, zone, title, courseId, earlierId, earlierTitle } = lesson;
-  if (!isEnrolled || !isPublished) return noSuchLesson();
-  const closed = { title, courseId };
-  if (earlierId !== null && earlierTitle !== null) {
-    return new ApiError('lesson_not_open', `Урок откроется, когда будет сдан «${earlierTitle}»`, {
-      ...(opensAt !== null && { opensAt }),
-      closed: { ...closed, waitsFor: { id: earlierId, title: earlierTitle } },
-    });
-  }
-  if (opensAt === null) return noSuchLesson();
-  return new ApiError('lesson_not_open', `Урок откроется ${dayAndTime(opensAt, zone)}`, { opensAt, closed });
-}
-
-/** Null once it has come. */
-const openingAhead = ({ id }: Viewer) => sql<string | null>`(
-  select opens_at from lesson_opening(${id}, lessons.course_id, lessons.id) opens_at where opens_at > now()
-)`;
-
-interface Standing {
-  isEnrolled: boolean;
-  isUnexpired: boolean;
-  isCurator: boolean;
-}
-
-/** By what the viewer might reach a course. */
-const standing = (viewer: Viewer, courseId: CourseId) => {
-  const enrolment = sql`from user_courses
-    where user_courses.user_id = ${viewer.id} and user_courses.course_id = ${sql.ref(courseId)}`;
-  return [
-    sql<boolean>`exists (select ${enrolment})`.as('isEnrolled'),
-    sql<boolean>`exists (select ${enrolment} and ${unexpired})`.as('isUnexpired'),
-    sql<boolean>`exists (
-      select from curators where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(courseId)}
-    )`.as('isCurator'),
-  ] as const;
-};
-
-function accessRefusal({ isEnrolled, isUnexpired, isCurator }: Standing): ApiError | undefined {
-  if (isUnexpired || isCurator) return undefined;
-  return isEnrolled ? accessExpired() : noAccess();
+/** Where a course goes in order: the lesson before is done, or this one is begun. For a query on `lessons`. */
+function isInTurn(enrolment: 'user_courses' | 'own', course: 'enrolled_in' | 'courses'): RawBuilder<SqlBool> {
+  return sql`(
+    not ${sql.table(course)}.in_order or lesson_waits_for(${sql.table(enrolment)}.user_id, lessons.id) is null
+  )`;
 }

@@ -5,7 +5,8 @@ import { forbidden, noSuchFile } from '#server/platform/errors.ts';
 import { sendFile } from '#server/platform/file-transfer/send-file.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 
 interface Wanted {
   id: string;

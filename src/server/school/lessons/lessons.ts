@@ -15,12 +15,13 @@ import {
   answerableBy,
   answerAuthor,
   lessonOpenTo,
-  lessonRefusal,
+  lessonOpenToOwn,
   listedTo,
   othersOf,
   waitsFor,
 } from '#server/school/enrolments/enrolments.ts';
 import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
+import { lessonRefusal } from '#server/school/enrolments/refusals.ts';
 import { mentorInForce } from '#server/school/mentor-versions/mentor-versions.ts';
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
@@ -28,13 +29,13 @@ import { inAlarm } from './in-alarm.ts';
 import { lessonParts } from './lesson-parts.ts';
 import { listed, summaryColumns, withoutUsual } from './listed.ts';
 import { type ReadingRules, readingRules } from './next-reading.ts';
-import { lowered as loweredBy, passedBy, ruleColumns, standingColumns } from './standing.ts';
+import { leftOfLowered, ruleColumns, standingColumns, withPassers } from './standing.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
   // An empty result is either a course without lessons or one that the viewer can't access.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
-  return lessons.map(listed);
+  return (await withPassers(db, lessons)).map(listed);
 }
 
 const lessonsOfCourse = prepared(
@@ -50,7 +51,7 @@ const lessonsOfCourse = prepared(
 /** All lessons of the course of the given lesson; empty if the viewer can't access it. */
 export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
   const lessons = await neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  return lessons.map(listed);
+  return (await withPassers(db, lessons)).map(listed);
 }
 
 const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
@@ -76,9 +77,11 @@ export async function getLesson(
   { prefetch = false, onPage = false }: { prefetch?: boolean; onPage?: boolean } = {},
 ): Promise<FoundLesson & Partial<DraftColumns & StudiedContents>> {
   const variant = { role: viewer.role, onPage };
-  const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
+  const ofViewer = { viewerId: viewer.id, lessonId };
+  const [found] = await withPassers(db, await lessonsById(db, ofViewer, variant));
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
-  const { card, skillOf, answerFiles, lowered, asks_self: asksSelf, ...columns } = found;
+  const { card, skillOf, answerFiles, wasLowered, asks_self: asksSelf, ...columns } = found;
+  const lowered = wasLowered && (await leftOfLowered(db, ofViewer));
   const lesson = {
     ...withoutUsual({ ...columns, passesBy: ruleInForce(columns) }),
     ...(answerFiles && { answerFiles }),
@@ -126,7 +129,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       readingRules({ id }).as('mayBeRead'),
       cardInForce,
       answerFiles,
-      loweredBy,
+      sql<boolean>`lesson_progress.lowered is not null`.as('wasLowered'),
     ])
     .$if(rights[role].seesPrompts, (query) =>
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),
@@ -162,7 +165,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
     )
     .$if(onPage && !rights[role].mentors, (query) => query.select(studiedContents({ id })))
     .where('lessons.id', '=', lessonId)
-    .where(lessonOpenTo({ id, role })),
+    .where(rights[role].mentors ? lessonOpenTo({ id, role }) : lessonOpenToOwn),
 );
 
 interface Variant {
@@ -258,7 +261,6 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
     )
     .select(summaryColumns)
     .select(standingColumns)
-    .select(passedBy)
     .select(ruleColumns)
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
     .$call(

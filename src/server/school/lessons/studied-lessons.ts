@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LessonDates, LessonSummary } from '#contract/lessons/schemas.ts';
-import { fullName } from '#domain/full-name.ts';
-import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -10,7 +8,7 @@ import { inAlarm } from './in-alarm.ts';
 import { datesInStream } from './kept-dates.ts';
 import { keptLessons } from './kept-lessons.ts';
 import { asFarAsOpen, withoutUsual } from './listed.ts';
-import { standingColumns } from './standing.ts';
+import { standingColumns, withPassers } from './standing.ts';
 
 export type OwnProgress = Pick<
   LessonSummary,
@@ -27,10 +25,10 @@ export async function listStudied(
   db: Db,
   viewer: Viewer,
   opened: Promise<Partial<StudiedContents> & { courseId: string }>,
-  progress: Promise<readonly OwnProgress[]>,
+  ownProgress: Promise<readonly OwnProgress[]>,
 ): Promise<LessonSummary[]> {
   const [{ courseId, contents, now, rule, inOrder, stream = null, hasOwnDates = false }, own] =
-    await Promise.all([opened, progress]);
+    await Promise.all([opened, ownProgress]);
   if (contents === undefined || now === undefined)
     throw new Error('The course was not opened for its student');
   const { lessons, haveDays } = await keptLessons(db, courseId, contents);
@@ -38,13 +36,8 @@ export async function listStudied(
     stream?.hasStart && !hasOwnDates
       ? await datesInStream(db, stream, { contents, now })
       : await datesIn(db, viewer, courseId, { haveAny: stream !== null || hasOwnDates || haveDays });
-  const names = await namesOfPassers(db, own);
-  const progressOf = new Map(
-    own.map(({ lessonId, passedById, ...row }) => [
-      lessonId,
-      { ...row, passedBy: passedById === null ? undefined : names.get(passedById) },
-    ]),
-  );
+  const progress = await withPassers(db, own);
+  const progressOf = new Map(progress.map(({ lessonId, ...row }) => [lessonId, row]));
   return lessons
     .filter(({ publishedAt }) => publishedAt <= now)
     .map(({ lesson, ownRule }, index, published) =>
@@ -59,20 +52,6 @@ export async function listStudied(
       }),
     );
 }
-
-/** Few lessons are passed by a person: most students' lists ask for nobody. */
-async function namesOfPassers(db: Db, own: readonly OwnProgress[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(own.flatMap(({ passedById }) => passedById ?? []))];
-  const rows = ids.length === 0 ? [] : await namesByIds(db, { ids });
-  return new Map(rows.map((row) => [row.id, fullName(row)]));
-}
-
-const namesByIds = prepared((db, { ids }: { ids: string[] }) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', anyOf(ids)),
-);
 
 /** As lesson_waits_for() has it: what is begun stays open. */
 function earlierOf(
@@ -121,7 +100,6 @@ export const selectOwnProgress = (db: Db, viewerId: string, courseId: RawBuilder
     .select([
       'lesson_progress.lesson_id as lessonId',
       ...standingColumns,
-      'lesson_progress.passed_by_id as passedById',
       inAlarm(viewerId, sql.ref('lesson_progress.lesson_id')).as('inAlarm'),
     ])
     .where('lesson_progress.user_id', '=', viewerId)

@@ -3,14 +3,14 @@ import type { Query } from '#contract/endpoint.ts';
 import type { users as userCalls } from '#contract/users/calls.ts';
 import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
-import { agreesTo, isAskedAbout } from '#server/accounts/consents/agrees-to.ts';
+import { agreesTo } from '#server/accounts/consents/agrees-to.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { conflict, noSuchUser } from '#server/platform/errors.ts';
 import { isGroup } from '#server/school/enrolments/group-filter.ts';
-import { invitationOfUser } from './invitation.ts';
 import { matchesSearch } from './matches-search.ts';
+import { rareMarks, withRareParts } from './rare-parts.ts';
 
 /** Sorted by name; everyone without a limit. */
 export async function listUsers(
@@ -26,7 +26,7 @@ export async function listUsers(
     .orderBy('users.id')
     .$call(given(limit, (query, count) => query.limit(count)))
     .execute();
-  return users.map(withRare);
+  return withRareParts(db, users);
 }
 
 /** The total is maintained by triggers; users that match filters are counted. */
@@ -61,20 +61,11 @@ export async function listUserIds(db: Db, filters: UserFilters, limit: number): 
 
 /** One user as in the list. */
 export async function getUser(db: Db, userId: string): Promise<ListedUser> {
-  const user = await selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
-  return withRare(user);
+  const users = await selectUsers(db).where('users.id', '=', userId).execute();
+  const [user] = await withRareParts(db, users);
+  if (!user) throw noSuchUser();
+  return user;
 }
-
-/** Of most people nothing is to be said, and of letters nothing where the school doesn't ask. */
-const withRare = <User extends { roleFrom: string | null; agreesToLetters: boolean | null }>({
-  roleFrom: title,
-  agreesToLetters: agrees,
-  ...user
-}: User) => ({
-  ...user,
-  ...(agrees !== null && { agreesToLetters: agrees }),
-  ...(title !== null && { roleFrom: title }),
-});
 
 const lastName = sql`users.last_name collate "ru-x-icu"`;
 const firstName = sql`users.first_name collate "ru-x-icu"`;
@@ -94,26 +85,12 @@ async function placeOf(db: Db, userId: string) {
 const isBlocked = sql<boolean>`users.blocked_at is not null`;
 const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
 
-const roleFrom = sql<string | null>`(
-  select role_from from identities where user_id = users.id and role_from is not null limit 1
-)`.as('roleFrom');
-
-/** Null where the school doesn't ask. */
-const agreesToLetters = sql<
-  boolean | null
->`case when ${isAskedAbout('letters')} then ${agreesTo('letters')} end`;
-
 function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(userColumns)
-    .select([
-      'users.last_login_at as lastLoginAt',
-      invitationOfUser.as('invitation'),
-      isUnreachable.as('mailFailed'),
-      isBlocked.as('isBlocked'),
-    ])
-    .select(roleFrom)
+    .select(['users.last_login_at as lastLoginAt', isUnreachable.as('mailFailed'), isBlocked.as('isBlocked')])
+    .select(rareMarks)
     .select(({ selectFrom }) =>
       selectFrom('user_courses')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -121,8 +98,7 @@ function selectUsers(db: Db) {
         .$asScalar()
         .$notNull()
         .as('courseCount'),
-    )
-    .select(agreesToLetters.as('agreesToLetters'));
+    );
 }
 
 function matching(
