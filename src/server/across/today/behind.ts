@@ -18,7 +18,7 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
   const courses = await curatedCourses(db, viewer);
   if (courses.length === 0) return [];
   const { rows } = await sql<Omit<ItemOf<'behind'>, 'kind'>>`
-    with
+    with school as materialized (select school_time_zone() as zone),
     -- Those who have answered, or are done with the lesson, are left out before a date is asked for.
     undone as materialized (
       select dated.user_id, dated.course_id, dated.lesson_id
@@ -36,7 +36,7 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
       select distinct undone.user_id as id
       -- One look for all lessons of a person.
       from (select distinct user_id, course_id from undone) studying
-      cross join (select school_time_zone() as zone offset 0) school
+      cross join school
       cross join lateral lesson_dates(studying.user_id, studying.course_id, school.zone) dates
       join undone on undone.user_id = studying.user_id and undone.lesson_id = dates.lesson_id
       where dates.due_at between ${weekAgo} and now()

@@ -43,7 +43,8 @@ export interface Selected {
 /** One statement, whose parts are one moment. */
 export async function selectGradebook(db: Db, viewer: Scope, among: Of): Promise<Selected> {
   const { rows } = await sql<Selected>`
-    with published as materialized (${publishedLessons(among)}),
+    with school as materialized (select school_time_zone() as zone),
+    published as materialized (${publishedLessons(among)}),
     person as materialized (${peopleAmong(viewer, among)}),
     ${judged(sql`select person.user_id, published.id from person cross join published`)}
     select (${lessonList}) as lessons, (${personList}) as people, (${rubricList}) as rubrics, (${begunList}) as begun,
@@ -83,7 +84,7 @@ const dueList = ({ courseId }: Of) => sql`
   select coalesce(json_agg(due), '[]') from (
     select person.user_id as "userId", dates.lesson_id as "lessonId"
     from person
-    cross join (select school_time_zone() as zone offset 0) school
+    cross join school
     cross join lateral lesson_dates(person.user_id, ${courseId}, school.zone) dates
     where dates.due_at <= now() and not dates.is_missed and (dates.opens_at <= now()) is not false
   ) due`;

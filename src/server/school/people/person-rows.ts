@@ -25,7 +25,8 @@ type PersonRow = Omit<CoursePerson, 'reasons'> & Omit<Facts, 'revision'>;
 /** Everyone who studies in the course, with their work in its published lessons: one statement for all. */
 export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    with lesson as materialized (${publishedLessons(among)}),
+    with school as materialized (select school_time_zone() as zone),
+    lesson as materialized (${publishedLessons(among)}),
     person as materialized (${peopleAmong(viewer, among)}),
     -- Materialized: a date costs more to reckon than a row to keep, and each is asked for several times.
     state as materialized (
@@ -34,7 +35,7 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
         progress.completed_at is not null and progress.passed_how in ('levels', 'person') as is_passed,
         ${hasAnswered('progress')} as has_answered
       from person
-      cross join (select school_time_zone() as zone offset 0) school
+      cross join school
       cross join lateral lesson_dates(person.user_id, ${among.courseId}, school.zone) dates
       join lesson on lesson.id = dates.lesson_id
       left join lesson_progress progress on progress.lesson_id = lesson.id and progress.user_id = person.user_id
@@ -85,7 +86,8 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
  */
 export async function selectRevisions(db: Db, viewer: Scope, among: Among): Promise<Revision[]> {
   const { rows } = await sql<Revision & { attempts: Attempt[] }>`
-    with lesson as materialized (${publishedLessons(among)}),
+    with school as materialized (select school_time_zone() as zone),
+    lesson as materialized (${publishedLessons(among)}),
     person as materialized (${peopleAmong(viewer, among)}),
     newest as (
       select answers.user_id, lesson.id as lesson_id, lesson.title, lesson.attempts_limit,
