@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { NextLesson } from '#contract/today/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Scope } from '#server/platform/viewer.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { unexpired } from '#server/school/enrolments/enrolments.ts';
 
 const soonDays = 7;
@@ -22,8 +23,10 @@ export interface UndoneLesson extends Omit<NextLesson, 'waitsFor' | 'isToMend'> 
 }
 
 /** The published lessons that the viewer hasn't done, answered or not, in order, by course: the one that was worked in last first. */
-export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]> {
-  const { rows } = await sql<UndoneLesson>`
+export const listUndone = (db: Db, { id }: Pick<Viewer, 'id'>): Promise<UndoneLesson[]> => undone(db, { id });
+
+const undone = prepared(
+  (_: Db, { id }: { id: string }) => sql<UndoneLesson>`
     with course as materialized (
       select courses.id, courses.title, courses.in_order, user_courses.enrolled_at,
         case when ${hasDates(id)} then dates_shown(${id}, courses.id) end as dates
@@ -59,9 +62,8 @@ export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]>
       case when not is_open and opens_at between now() and ${weekAhead} then 'opens'
         when is_open and due_at between now() and ${weekAhead} then 'due' end as soon
     from dated
-    order by worked_at desc nulls last, enrolled_at desc, course_id, number`.execute(db);
-  return rows;
-}
+    order by worked_at desc nulls last, enrolled_at desc, course_id, number`,
+);
 
 /** Whether anything gives the person a date in the course: of most it is asked in vain. */
 const hasDates = (person: string) => sql`(

@@ -72,11 +72,14 @@ function withOpen(latest: readonly Revisable[], judged: readonly JudgedRemark[])
 }
 
 /** The latest lessons that were reviewed by criteria and may be answered again, the newest first. */
-async function listRevisable(db: Db, viewer: Viewer): Promise<Revisable[]> {
-  const { rows } = await sql<Revisable>`
+const listRevisable = (db: Db, { id, role }: Viewer): Promise<Revisable[]> => revisable(db, { id }, role);
+
+const revisable = prepared((_: Db, { id }: { id: string }, role: Viewer['role']) => {
+  const viewer = { id, role };
+  return sql<Revisable>`
     with latest as materialized (
       select distinct on (answers.lesson_id) answers.id, answers.lesson_id, answers.created_at
-      from answers where answers.user_id = ${viewer.id}
+      from answers where answers.user_id = ${id}
       order by answers.lesson_id, answers.id desc
     ), reviewed as materialized (
       select latest.id, latest.lesson_id, review.first_criterion_id
@@ -93,11 +96,9 @@ async function listRevisable(db: Db, viewer: Viewer): Promise<Revisable[]> {
     from reviewed
     join answers on answers.id = reviewed.id
     join lessons on lessons.id = reviewed.lesson_id
-    where ${answerableBy(viewer)} and ${isInTime(viewer.id)}
-      and ${hasAttemptsLeft(viewer.id)}
-    order by reviewed.id desc`.execute(db);
-  return rows;
-}
+    where ${answerableBy(viewer)} and ${isInTime(id)} and ${hasAttemptsLeft(id)}
+    order by reviewed.id desc`;
+});
 
 const remarksById = prepared((db, { id }: { id: string }) =>
   db

@@ -106,7 +106,7 @@ const attemptsInForce = prepared((db, values: Whose) =>
     ]),
 );
 
-const remarksInForce = prepared((db, { personId, lessonIds }: Whose) =>
+const remarksInForce = prepared((db, whose: Whose) =>
   db
     .selectFrom('answers')
     .innerJoin('reviews', (join) =>
@@ -119,10 +119,10 @@ const remarksInForce = prepared((db, { personId, lessonIds }: Whose) =>
       'remarks.criterion_id as criterionId',
       sql<number | null>`case when ${levelCounts} then remarks.level end`.as('level'),
       sql<boolean>`remarks.quotes <> '[]'`.as('isQuoted'),
-      isClosed,
+      isClosed(whose),
     ])
-    .where('answers.user_id', '=', personId)
-    .$call(given(lessonIds, (query, ids) => query.where('answers.lesson_id', '=', anyOf(ids))))
+    .where('answers.user_id', '=', whose.personId)
+    .$call(given(whose.lessonIds, (query, ids) => query.where('answers.lesson_id', '=', anyOf(ids))))
     .orderBy('answers.id')
     .orderBy('remarks.order'),
 );
@@ -165,8 +165,11 @@ const kind = sql`case
   when exists (select from dialogues where answer_id = answers.id and kind = 'take') then 'take'
   else 'talk' end`;
 
-const isClosed = sql<boolean>`exists (
-  select from remark_checks
-  join reviews closing on closing.id = remark_checks.review_id and closing.in_force
-  where remark_checks.remark_id = remarks.id and remark_checks.outcome = 'closed'
-)`.as('isClosed');
+/** By a later attempt at the lesson: what the person's reviews have closed is looked up once, and not for each remark. */
+const isClosed = ({ personId, lessonIds }: Whose) =>
+  sql<boolean>`remarks.id in (
+    select remark_checks.remark_id from answers later
+    join reviews closing on closing.answer_id = later.id and closing.in_force
+    join remark_checks on remark_checks.review_id = closing.id and remark_checks.outcome = 'closed'
+    where later.user_id = ${personId} ${lessonIds ? sql`and later.lesson_id = ${anyOf(lessonIds)}` : sql``}
+  )`.as('isClosed');
