@@ -34,40 +34,53 @@ export const readingRules = ({ id }: { id: string }) => sql<ReadingRules>`jsonb_
   'rule', ${ruleFor(sql`${id}::uuid`)}, 'courseRule', courses.data_rule,
   'foreignTextId', (select legal_texts.id from legal_texts where kind = 'foreign_model' and in_force), 'choice', courses.without_ai, 'release', lessons.release, 'groupId', own.group_id)`;
 
-/** What else decides it, the same for all of a course. */
-interface Forecast {
+/** What else decides it, the same for everybody. */
+interface ForecastOfSchool {
   /** Whether a worker has found a model on its machine. */
   hasFound: boolean;
   /** By when a person is due, by reason. */
   due: { release: string; budget: string; asked: string; objection: string };
-  curators: { id: string; name: string; groupId: string | null }[];
-  isSpent: boolean;
   /** Where models have just failed again and again. */
   silent: Place[];
 }
 
-/** It costs as much as the rest of the lesson, and is only a forecast until the answer is sent: two seconds change nothing. */
-const forecastOf = keptFor({ ms: 2_000, most: 1_000 }, async (db, courseId) => {
-  const [found] = await forecasts(db, { courseId });
+/** And for all of a course. */
+interface ForecastOfCourse {
+  curators: { id: string; name: string; groupId: string | null }[];
+  isSpent: boolean;
+}
+
+/** They cost as much as the rest of the lesson, and are only a forecast until the answer is sent: two seconds change nothing. */
+const forecastOfSchool = keptFor({ ms: 2_000, most: 1 }, async (db) => {
+  const [found] = await ofSchool(db, {});
+  return found;
+});
+const forecastOfCourse = keptFor({ ms: 2_000, most: 1_000 }, async (db, courseId) => {
+  const [found] = await ofCourse(db, { courseId });
   return found;
 });
 
-const forecasts = prepared((db: Db, { courseId }: { courseId: string }) =>
+const ofSchool = prepared((db: Db, _: object) =>
+  db.selectNoFrom([
+    sql<boolean>`exists (select from ai_status where source = 'found')`.as('hasFound'),
+    sql<ForecastOfSchool['due']>`jsonb_build_object(
+      'release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')},
+      'objection', ${dueBy('disagreement')})`.as('due'),
+    silentPlaces.as('silent'),
+  ]),
+);
+
+const ofCourse = prepared((db: Db, { courseId }: { courseId: string }) =>
   db
     .selectFrom('courses')
     .select([
-      sql<boolean>`exists (select from ai_status where source = 'found')`.as('hasFound'),
-      sql<Forecast['due']>`jsonb_build_object(
-        'release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')},
-        'objection', ${dueBy('disagreement')})`.as('due'),
-      sql<Forecast['curators']>`coalesce((
+      sql<ForecastOfCourse['curators']>`coalesce((
         select jsonb_agg(jsonb_build_object('id', user_id, 'name', ${fullNameOf()}, 'groupId', group_id))
         from curators join users on users.id = curators.user_id where curators.course_id = courses.id
       ), '[]')`.as('curators'),
       sql<boolean>`(monthly_budget is not null and ${reservedBy(sql`courses.id`)} >= monthly_budget)`.as(
         'isSpent',
       ),
-      silentPlaces.as('silent'),
     ])
     .where('courses.id', '=', courseId),
 );
@@ -84,9 +97,14 @@ export async function whoReadsNext(
   { courseId, mayBeRead }: { courseId: string; mayBeRead: ReadingRules },
 ): Promise<Pick<Lesson, 'reader' | 'nextReading'>> {
   const { rule, choice, release, groupId } = mayBeRead;
-  const [forecast, usualMs] = await Promise.all([forecastOf(db, courseId), usualWaitOf(db, courseId)]);
-  if (!forecast) return {};
-  const { due, isSpent, silent, hasFound } = forecast;
+  const [ofAll, forecast, usualMs] = await Promise.all([
+    forecastOfSchool(db, 'school'),
+    forecastOfCourse(db, courseId),
+    usualWaitOf(db, courseId),
+  ]);
+  if (!ofAll || !forecast) return {};
+  const { due, silent, hasFound } = ofAll;
+  const { isSpent } = forecast;
   const place = readerPlaceOf(config, rule, { hasFound });
   const known = {
     curator: onlyCurator(forecast, viewer, groupId),
@@ -117,7 +135,11 @@ function foreignIn(
 }
 
 /** The only one whom the viewer's answers reach; null if there are several, or none. */
-function onlyCurator({ curators }: Forecast, viewer: { id: string }, groupId: string | null): string | null {
+function onlyCurator(
+  { curators }: ForecastOfCourse,
+  viewer: { id: string },
+  groupId: string | null,
+): string | null {
   const names = new Map(
     curators
       .filter((curator) => curator.id !== viewer.id && (curator.groupId ?? groupId) === groupId)

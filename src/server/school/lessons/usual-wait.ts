@@ -16,18 +16,19 @@ const waits = prepared((db: Db, { courseId }: { courseId: string }) =>
   db
     .selectFrom(
       sql<{ id: string; ms: number }>`(
-        select newest.id, newest.ms from lessons
-        cross join lateral (
-          select reviews.id, extract(epoch from reviews.finished_at - reviews.created_at) * 1000 as ms
-          from (
+        select newest.id, extract(epoch from reviews.finished_at - reviews.created_at) * 1000 as ms
+        from (
+          select given.id from lessons
+          cross join lateral (
             select id from answers where lesson_id = lessons.id order by id desc limit ${sql.lit(looksAt)}
-          ) answers
-          join reviews on reviews.answer_id = answers.id and reviews.author = 'model' and reviews.state = 'done'
-          where not exists (
-            select from referrals where referrals.answer_id = answers.id and referrals.reason = 'release'
-          )
+          ) given
+          where lessons.course_id = ${courseId}
+          order by given.id desc limit ${sql.lit(looksAt)}
         ) newest
-        where lessons.course_id = ${courseId}
+        join reviews on reviews.answer_id = newest.id and reviews.author = 'model' and reviews.state = 'done'
+        where not exists (
+          select from referrals where referrals.answer_id = newest.id and referrals.reason = 'release'
+        )
         order by newest.id desc limit 20
       )`.as('waits'),
     )
@@ -37,5 +38,5 @@ const waits = prepared((db: Db, { courseId }: { courseId: string }) =>
     ]),
 );
 
-/** Answers of a lesson: a bound, where people write all of its reviews. */
+/** Answers of the course: a bound, where people write all of its reviews. */
 const looksAt = 60;
