@@ -1,5 +1,5 @@
 import type { SkillsOverTime } from '#contract/skills/schemas.ts';
-import { anyOf } from '#server/platform/db/any-of.ts';
+import { anyOf, anyUnseen } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -63,6 +63,6 @@ const openLessons = prepared(
     db
       .selectFrom('lessons')
       .select(['id', 'title'])
-      .where('id', '=', anyOf(ids))
+      .where('id', '=', anyUnseen(ids))
       .where(lessonOpenTo({ id, role })),
 );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf } from '#server/platform/db/any-of.ts';
+import { anyUnseen } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -30,7 +30,7 @@ const practiceLessons = prepared(
       select lessons.id as lesson_id from lessons
       where lessons.course_id = any(array(select course_id from user_courses where user_id = ${id}))
         and (
-          select bool_or(tie.skill_id = ${anyOf(skillIds)}) from criterion_skills tie where tie.lesson_id = lessons.id
+          select bool_or(tie.skill_id = ${anyUnseen(skillIds)}) from criterion_skills tie where tie.lesson_id = lessons.id
         )
     )
     select lessons.id, lessons.title, judged.skills as "skillIds", scenario.lesson_id is not null as "isTalk",
@@ -53,7 +53,7 @@ const practiceLessons = prepared(
           select tie.skill_id from criterion_skills tie where tie.criterion_id = (criterion ->> 'id')::uuid
         ) as tied_to
       ) one
-      where tied_to = ${anyOf(skillIds)}
+      where tied_to = ${anyUnseen(skillIds)}
     ) judged
     left join scenarios scenario on scenario.lesson_id = lessons.id and scenario.in_force
     where judged.skills is not null and ${answerableBy(viewer)} and ${isInTime(id)} and ${hasAttemptsLeft(id)}
