@@ -60,7 +60,7 @@ const forecastOfCourse = keptFor({ ms: 2_000, most: 1_000 }, async (db, courseId
   return found;
 });
 
-const ofSchool = prepared((db: Db, _: object) =>
+const ofSchool = prepared((db: Db) =>
   db.selectNoFrom([
     sql<boolean>`exists (select from ai_status where source = 'found')`.as('hasFound'),
     sql<ForecastOfSchool['due']>`jsonb_build_object(
