@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import { readApart } from '#server/platform/db/read-apart.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { filesOfAnswer } from './answer-file-rows.ts';
 import type { AnswerRow } from './answer-view.ts';
@@ -35,7 +36,7 @@ type RareParts = Pick<AnswerRow, 'handed' | 'talk' | 'writtenBy'> &
  * the list each of them costs its part of a plan that is set up again and again, even where no row has any of it.
  */
 export async function rareParts(db: Db, rows: readonly Marked[]): Promise<(id: string) => RareParts> {
-  const read = readOf(db, rows);
+  const read = readApart(db, rows);
   const [files, talks, handedOver, selves, writers] = await Promise.all([
     read(filesOf, ({ hasFiles }) => hasFiles),
     read(talksOf, ({ lines }) => lines !== null),
@@ -53,17 +54,6 @@ export async function rareParts(db: Db, rows: readonly Marked[]): Promise<(id: s
     isReturned: handedOver.get(id)?.isReturned === true,
   });
 }
-
-const readOf =
-  (db: Db, marked: readonly Marked[]) =>
-  async <Row extends { id: string }>(
-    statement: (db: Db, values: { ids: string[] }) => Promise<Row[]>,
-    has: (row: Marked) => boolean,
-  ): Promise<Map<string, Row>> => {
-    const ids = marked.filter(has).map(({ id }) => id);
-    const rows = ids.length === 0 ? [] : await statement(db, { ids });
-    return new Map(rows.map((row) => [row.id, row]));
-  };
 
 /** `part`: of a query on `answers` and their `lessons`. */
 const partOf = <Part, Name extends string>(part: RawBuilder<Part>, name: Name) =>
@@ -100,6 +90,6 @@ const writersOf = prepared((db, { ids }: { ids: string[] }) =>
       ),
     )
     .where('reviews.answer_id', '=', anyOf(ids))
-    .where('reviews.in_force', '=', true)
+    .where('reviews.in_force', '=', sql.lit(true))
     .where('reviews.author', '=', sql.lit('mentor')),
 );

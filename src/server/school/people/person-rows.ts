@@ -86,8 +86,7 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
  */
 export async function selectRevisions(db: Db, viewer: Scope, among: Among): Promise<Revision[]> {
   const { rows } = await sql<Revision & { attempts: Attempt[] }>`
-    with school as materialized (select school_time_zone() as zone),
-    lesson as materialized (${publishedLessons(among)}),
+    with lesson as materialized (${publishedLessons(among)}),
     person as materialized (${peopleAmong(viewer, among)}),
     newest as (
       select answers.user_id, lesson.id as lesson_id, lesson.title, lesson.attempts_limit,

@@ -3,7 +3,7 @@ import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import { agreesTo, isAskedAbout } from '#server/accounts/consents/agrees-to.ts';
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
+import { readApart } from '#server/platform/db/read-apart.ts';
 import { invitationOfUser } from './invitation.ts';
 
 const roleFrom = sql<string | null>`(
@@ -29,9 +29,10 @@ interface Marked {
  * planned for its words each time, it would be planned, too.
  */
 export async function withRareParts<Row extends Marked>(db: Db, rows: readonly Row[]) {
+  const read = readApart(db, rows);
   const [invitations, agreements] = await Promise.all([
-    read(db, rows, invitationsOf, (row) => row.hasNoPassword),
-    read(db, rows, agreementsOf, (row) => row.areAskedAboutLetters),
+    read(invitationsOf, (row) => row.hasNoPassword),
+    read(agreementsOf, (row) => row.areAskedAboutLetters),
   ]);
   return rows.map(
     ({ hasNoPassword: _hasNoPassword, areAskedAboutLetters: _areAsked, roleFrom: title, ...user }) => ({
@@ -43,27 +44,17 @@ export async function withRareParts<Row extends Marked>(db: Db, rows: readonly R
   );
 }
 
-async function read<Row extends Marked, Part extends { id: string }>(
-  db: Db,
-  rows: readonly Row[],
-  statement: (db: Db, values: { ids: string[] }) => Promise<Part[]>,
-  has: (row: Row) => boolean,
-): Promise<Map<string, Omit<Part, 'id'>>> {
-  const ids = rows.filter(has).map(({ id }) => id);
-  const parts = ids.length === 0 ? [] : await statement(db, { ids });
-  return new Map(parts.map(({ id, ...part }) => [id, part]));
-}
-
-const invitationsOf = prepared((db, { ids }: { ids: string[] }) =>
+/** Not prepared: a list without a limit may be of everybody, which would block a shared connection. */
+const invitationsOf = (db: Db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('users')
     .select(['users.id', invitationOfUser.as('invitation')])
-    .where('users.id', '=', anyOf(ids)),
-);
+    .where('users.id', '=', anyOf(ids))
+    .execute();
 
-const agreementsOf = prepared((db, { ids }: { ids: string[] }) =>
+const agreementsOf = (db: Db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('users')
     .select(['users.id', agreesTo('letters').as('agreesToLetters')])
-    .where('users.id', '=', anyOf(ids)),
-);
+    .where('users.id', '=', anyOf(ids))
+    .execute();
