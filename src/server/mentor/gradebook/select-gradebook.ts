@@ -70,9 +70,10 @@ const personList = sql`
 
 const begunList = sql`
   select coalesce(json_agg(begun), '[]') from (
-    select user_id as "userId", lesson_id as "lessonId", viewed_at as "viewedAt", sent_at as "sentAt",
+    select progress.user_id as "userId", lesson_id as "lessonId", viewed_at as "viewedAt", sent_at as "sentAt",
       completed_at as "completedAt", passed_how as "passedHow", below
-    from pair join lesson_progress using (user_id, lesson_id)
+    from by_person
+    join lesson_progress progress on progress.user_id = by_person.user_id and progress.lesson_id = any(by_person.lesson_ids)
   ) begun`;
 
 const judgedList = sql`

@@ -32,11 +32,12 @@ export const judged = (
       join courses on courses.id = lessons.course_id
     ) lesson
   ),
+  by_person as materialized (select user_id, array_agg(lesson_id) as lesson_ids from pair group by user_id),
   attempt as materialized (
     select answers.user_id, answers.lesson_id, answers.id, answers.created_at,
       reviews.id as review_id, reviews.is_off_topic, reviews.unmet <> '[]' as keeps, ${versionOfReview} as version_id
-    from pair
-    join answers on answers.user_id = pair.user_id and answers.lesson_id = pair.lesson_id
+    from by_person
+    join answers on answers.user_id = by_person.user_id and answers.lesson_id = any(by_person.lesson_ids)
     join reviews on reviews.answer_id = answers.id and reviews.in_force
     where ${isAttempt} and not ${isAlarm}
   ),
@@ -52,7 +53,7 @@ export const judged = (
     select attempt.user_id, attempt.lesson_id, attempt.id, attempt.created_at, attempt.is_off_topic, attempt.version_id,
       count(bar.criterion_id) as criteria, count(${level}) as given,
       count(bar.criterion_id) filter (where (${level} >= bar.passes_from) is not true) as below,
-      array_agg(${level} order by bar.place) filter (where bar.criterion_id is not null) as levels
+      case when count(bar.criterion_id) > 0 then array_agg(${level} order by bar.place) end as levels
     from attempt
     left join bar on bar.version_id = attempt.version_id
     left join remarks on remarks.review_id = attempt.review_id and remarks.criterion_id = bar.criterion_id
