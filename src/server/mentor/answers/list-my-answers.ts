@@ -8,7 +8,8 @@ import { listFeedback, structured } from '#server/mentor/feedback/read-feedback.
 import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { isNewest } from '#server/school/lessons/attempts.ts';
 import { inAlarm } from '#server/school/lessons/in-alarm.ts';
@@ -22,24 +23,14 @@ export async function listMyAnswers(
   { courseId, show, limit, cursor }: Query<typeof answerCalls.listMyAnswers>,
 ): Promise<MyAnswer[]> {
   // A person's lessons are few: which of them have open remarks is decided by the same function as everywhere.
-  const all = show === 'open' ? await openByLesson(db, viewer) : undefined;
-  const rows = await selectMyAnswers(db, viewer)
-    .$call(given(courseId, (query, id) => query.where('courses.id', '=', id)))
-    .$call(given(cursor, (query, id) => query.where('answers.id', '<', id)))
-    .$if(show === 'unread', (query) =>
-      query.where('inForce.id', 'is not', null).where('inForce.seen_at', 'is', null),
-    )
-    .$call(given(all, (query, lessons) => query.where(isNewest).where(inLessons([...lessons.keys()]))))
-    .orderBy('answers.id', 'desc')
-    .limit(limit)
-    .execute();
+  const all = show === 'open' ? await openByLesson(db, { personId: viewer.id }) : undefined;
+  const rows = await answersOf(
+    db,
+    { viewerId: viewer.id, courseId, cursor, limit, openIn: all && [...all.keys()] },
+    { role: viewer.role, show },
+  );
   const open =
-    all ??
-    (await openByLesson(
-      db,
-      viewer,
-      rows.map(({ lessonId }) => lessonId),
-    ));
+    all ?? (await openByLesson(db, { personId: viewer.id, lessonIds: rows.map(({ lessonId }) => lessonId) }));
   return rows.map(({ lessonId, lessonTitle, courseId: id, courseTitle, files, standing, ...row }) => ({
     ...row,
     ...(standing && row.attempt.number === row.attempt.total && { standing }),
@@ -52,7 +43,33 @@ export async function listMyAnswers(
 
 const namesOf = (remarks: readonly Remark[] = []) => remarks.map(({ id, criterion }) => ({ id, criterion }));
 
-function selectMyAnswers(db: Db, viewer: Viewer) {
+interface Values {
+  viewerId: string;
+  courseId: string | undefined;
+  cursor: string | undefined;
+  limit: number;
+  /** The lessons that have something to work on, where only these are asked for. */
+  openIn: string[] | undefined;
+}
+
+interface Variant extends Pick<Viewer, 'role'> {
+  show: Query<typeof answerCalls.listMyAnswers>['show'];
+}
+
+const answersOf = prepared(
+  (db, { viewerId, courseId, cursor, limit, openIn }: Values, { role, show }: Variant) =>
+    selectMyAnswers(db, { id: viewerId, role })
+      .$call(given(courseId, (query, id) => query.where('courses.id', '=', id)))
+      .$call(given(cursor, (query, id) => query.where('answers.id', '<', id)))
+      .$if(show === 'unread', (query) =>
+        query.where('inForce.id', 'is not', null).where('inForce.seen_at', 'is', null),
+      )
+      .$call(given(openIn, (query, ids) => query.where(isNewest).where(inLessons(ids))))
+      .orderBy('answers.id', 'desc')
+      .limit(limit),
+);
+
+function selectMyAnswers(db: Db, viewer: Scope) {
   return answersWithReviews(db)
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
@@ -98,26 +115,30 @@ const reviewStateToAuthor = sql<MyAnswer['reviewState']>`
 
 const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = ${anyOf(ids)}`;
 
+interface Whose {
+  personId: string;
+  lessonIds?: string[];
+}
+
 /** What is left to work on in each lesson; of all lessons without `lessonIds`. Lessons without open remarks are left out. */
-async function openByLesson(
-  db: Db,
-  viewer: Viewer,
-  lessonIds?: readonly string[],
-): Promise<Map<string, Remark[]>> {
-  const reviewed = await db
-    .selectFrom('answers')
-    .innerJoin('reviews as inForce', (join) =>
-      join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
-    )
-    .select(['answers.lesson_id as lessonId', structured])
-    .where('answers.user_id', '=', viewer.id)
-    .where('inForce.summary', 'is not', null)
-    .$call(given(lessonIds, (query, ids) => query.where(inLessons(ids))))
-    .orderBy('answers.id')
-    .execute();
+async function openByLesson(db: Db, whose: Whose): Promise<Map<string, Remark[]>> {
+  const reviewed = await reviewedOf(db, whose);
   const feedback = await listFeedback(db, reviewed);
   const attempts = reviewed.map(({ lessonId }, index) => ({ lessonId, feedback: feedback[index] ?? null }));
   const byLesson = Map.groupBy(attempts, ({ lessonId }) => lessonId);
   const open = [...byLesson].map(([lessonId, own]) => [lessonId, openRemarks(own)] as const);
   return new Map(open.filter(([, remarks]) => remarks.length > 0));
 }
+
+const reviewedOf = prepared((db, { personId, lessonIds }: Whose) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('reviews as inForce', (join) =>
+      join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
+    )
+    .select(['answers.lesson_id as lessonId', structured])
+    .where('answers.user_id', '=', personId)
+    .where('inForce.summary', 'is not', null)
+    .$call(given(lessonIds, (query, ids) => query.where(inLessons(ids))))
+    .orderBy('answers.id'),
+);
