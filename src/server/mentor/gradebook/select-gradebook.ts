@@ -12,6 +12,9 @@ export interface Of {
   groupId: GroupChoice | undefined;
 }
 
+/** A course may have thousands of people. What is said of them all at once would stop everybody else while it is read. */
+export const peopleAtOnce = 500;
+
 export interface InLesson {
   userId: string;
   lessonId: string;
@@ -40,12 +43,20 @@ export interface Selected {
   due: InLesson[];
 }
 
-/** One statement, whose parts are one moment. */
-export async function selectGradebook(db: Db, viewer: Scope, among: Of): Promise<Selected> {
+/** One statement, whose parts are one moment; of as many people, by their ids, as are read at once. */
+export async function selectGradebook(
+  db: Db,
+  viewer: Scope,
+  among: Of & { after?: string | undefined },
+): Promise<Selected> {
   const { rows } = await sql<Selected>`
     with school as materialized (select school_time_zone() as zone),
     published as materialized (${publishedLessons(among)}),
-    person as materialized (${peopleAmong(viewer, among)}),
+    person as materialized (
+      select * from (${peopleAmong(viewer, among)}) among
+      ${among.after === undefined ? sql`` : sql`where user_id > ${among.after}`}
+      order by user_id limit ${peopleAtOnce}
+    ),
     ${judged(sql`select person.user_id, published.id from person cross join published`)}
     select (${lessonList}) as lessons, (${personList}) as people, (${rubricList}) as rubrics, (${begunList}) as begun,
       (${judgedList}) as judged, (${waitingList}) as waiting, (${dueList(among)}) as due`.execute(db);
@@ -63,7 +74,7 @@ const lessonList = sql`
 
 const personList = sql`
   select coalesce(json_agg(json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name,
-    'groupTitle', person.group_title, 'hasAccess', person.has_access)), '[]')
+    'groupTitle', person.group_title, 'hasAccess', person.has_access) order by person.user_id), '[]')
   from person join users on users.id = person.user_id`;
 
 // Rows by the names of their columns: built value by value, each JSON object asks for the types of all of them.
