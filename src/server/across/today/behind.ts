@@ -33,13 +33,12 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
             and ${hasAnswered('progress')}
         )
     ), behind as (
-      select distinct undone.user_id as id
+      select distinct studying.user_id as id
       -- One look for all lessons of a person.
-      from (select distinct user_id, course_id from undone) studying
+      from (select user_id, course_id, array_agg(lesson_id) as lesson_ids from undone group by user_id, course_id) studying
       cross join school
       cross join lateral lesson_dates(studying.user_id, studying.course_id, school.zone) dates
-      join undone on undone.user_id = studying.user_id and undone.lesson_id = dates.lesson_id
-      where dates.due_at between ${weekAgo} and now()
+      where dates.lesson_id = any(studying.lesson_ids) and dates.due_at between ${weekAgo} and now()
         and not dates.is_missed and (dates.opens_at > now()) is not true
     ), person as (
       select users.id, users.first_name, users.last_name

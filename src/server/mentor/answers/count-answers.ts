@@ -3,7 +3,6 @@ import type { CourseAnswers } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { given } from '#server/platform/db/given.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import {
@@ -34,7 +33,7 @@ export async function countAnswers(
       .selectFrom('courses')
       .select(['id', 'title'])
       .where(mentoredCourses(viewer))
-      .$call(given(groupId === 'none' ? undefined : groupId, (query, id) => query.where(isCourseOf(id))))
+      .where(isCourseOf(groupId))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
@@ -44,8 +43,11 @@ export async function countAnswers(
   return courses.map((course) => ({ ...course, lessons: lessonsOf(course.id) }));
 }
 
-const isCourseOf = (groupId: string) =>
-  sql<SqlBool>`courses.id = (select course_id from groups where groups.id = ${groupId})`;
+/** Of a group, its own. */
+const isCourseOf = (groupId: GroupChoice | undefined) =>
+  groupId === undefined || groupId === 'none'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`courses.id = (select course_id from groups where groups.id = ${groupId})`;
 
 /** The total is maintained by triggers (decision 14); the few answers without a finished review are counted here. */
 async function countByLesson(db: Db): Promise<LessonRow[]> {
@@ -81,7 +83,7 @@ async function countInReach(db: Db, viewer: Viewer, groupId: GroupChoice | undef
       count(answers.id) filter (where latest.state <> 'done' and in_force.id is null and ${isOther}) as unreviewed,
       count(answers.id) filter (where latest.state = 'failed' and ${isOther}) as failed
     from lessons
-    join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)}
+    join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)} and ${isCourseOf(groupId)}
     left join answers on answers.lesson_id = lessons.id and ${peopleOf(viewer, answerAuthor)}
       and ${inGroup(groupId, answerAuthor)}
     left join reviews latest on latest.answer_id = answers.id and latest.latest

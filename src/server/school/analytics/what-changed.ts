@@ -25,19 +25,22 @@ export async function getWhatChanged(db: Db, viewer: Reader, of: Of): Promise<Wh
 async function listCriterionChanges(db: Db, viewer: Reader, of: Of): Promise<CriterionChange[]> {
   const { rows } = await sql<Row>`
     with ${judgedAttempts(of.courseId, { members: membersFor(viewer, of) })},
+    -- Grouped, not joined: how long this list is the planner doesn't know (decision 77).
     pair as (
-      select first.lesson_id, first.criterion_id, first.level as first, newest.level as last
-      from judged first
-      join judged newest on newest.user_id = first.user_id and newest.lesson_id = first.lesson_id
-        and newest.criterion_id = first.criterion_id and newest.is_newest
-      where first.number = 1 and newest.number > 1
+      select lesson_id, criterion_id, min(level) filter (where number = 1) as first,
+        min(level) filter (where is_newest and number > 1) as last
+      from judged group by user_id, lesson_id, criterion_id
+    ),
+    changed as materialized (
+      select lesson_id, criterion_id, jsonb_agg(jsonb_build_object('first', first, 'last', last)) as pairs
+      from pair where first is not null and last is not null group by lesson_id, criterion_id
     )
     select lesson.id as "lessonId", lesson.title as "lessonTitle", criterion.value->>'id' as "criterionId",
       criterion.value->>'title' as "criterionTitle",
       array(select level->>'title' from jsonb_array_elements(criterion.value->'levels') level) as levels,
       coalesce((
-        select jsonb_agg(jsonb_build_object('first', first, 'last', last)) from pair
-        where pair.lesson_id = lesson.id and pair.criterion_id::text = criterion.value->>'id'
+        select changed.pairs from changed
+        where changed.lesson_id = lesson.id and changed.criterion_id::text = criterion.value->>'id'
       ), '[]') as pairs
     from lesson
     cross join lateral ${criteriaInForce(sql`lesson.id`)} version

@@ -69,7 +69,8 @@ test('A group of 5,000 people is listed with its reasons by a few statements', a
   const statements = await countStatements(async () => {
     listed = await listGroupPeople(t.db, scope, group.id);
   });
-  expect(statements).toBeLessThan(5);
+  // As many as are looked at in turn, and no more for more people.
+  expect(statements).toBeLessThan(6);
   expect(listed).toHaveLength(people);
   const kinds = listed.map(({ reasons }) => reasons.map(({ kind }) => kind).join());
   expect(new Set(kinds)).toEqual(new Set(['overdue,absent,unopened,revision']));

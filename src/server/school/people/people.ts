@@ -6,7 +6,8 @@ import type { Scope } from '#server/platform/viewer.ts';
 import { getMentoredCourse } from '#server/school/courses/courses.ts';
 import { groupsOf } from '#server/school/enrolments/enrolments.ts';
 import { byConcern, concernsOf } from './concerns.ts';
-import { selectPeople, selectRevisions } from './person-rows.ts';
+import { selectPeople } from './person-rows.ts';
+import { selectRevisions } from './revisions.ts';
 
 /** The people of a group that the viewer works with. */
 export async function listGroupPeople(db: Db, viewer: Scope, groupId: string): Promise<CoursePerson[]> {
