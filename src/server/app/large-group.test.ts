@@ -45,7 +45,7 @@ async function addOthers() {
   await client.query(
     `with person as (
        insert into users (id, email, first_name, last_name)
-       select uuid_v7(), 'other-' || n || '@example.ru', 'Имя', 'Фамилия' from generate_series(1, 2000) n returning id
+       select uuid_v7(), 'other-' || uuid_v7() || '@example.ru', 'Имя', 'Фамилия' from generate_series(1, 2000) n returning id
      ), enrolled as (
        insert into user_courses (id, user_id, course_id) select uuid_v7(), id, $1 from person
      ), sent as (
@@ -154,5 +154,15 @@ test('what an administrator counts of a group reads its own course alone', async
     [(await createCourse(t.db)).id],
   );
   await t.pool.query('analyze lessons');
+  expect(await read()).toBeLessThan(before + 100);
+});
+
+test('answers of a curator’s people are looked for in his courses alone', async () => {
+  const { course, group, curator } = await aGroup();
+  await addPeople({ course, group }, 10);
+  const read = () => rowsPassed(t.pool, () => t.call('GET', '/api/answers?limit=20', { as: curator }));
+  const before = await read();
+  await addOthers();
+  await t.pool.query('analyze');
   expect(await read()).toBeLessThan(before + 100);
 });

@@ -36,16 +36,28 @@ export async function listAllAnswers(
   { groupId, limit, cursor }: Query<typeof answerCalls.listAllAnswers>,
 ): Promise<Answer[]> {
   await checkGroup(db, viewer, groupId);
-  // Materialized: with the limit in sight, a plan may look through all answers of the school for a curator's few.
-  const ofReach = isUnlimited(viewer, groupId)
-    ? sql`select id from answers`
-    : sql`with reach as materialized (
-        select answers.id from answers join lessons on lessons.id = answers.lesson_id
-        where ${reaches(viewer, groupId)}
-      ) select id from reach`;
-  const ids = sql`
-    ${ofReach} where ${cursor === undefined ? sql`true` : sql`id < ${cursor}`} order by id desc limit ${limit}`;
+  const before = cursor === undefined ? sql`true` : sql`answers.id < ${cursor}`;
+  const ids = isUnlimited(viewer, groupId)
+    ? sql`select id from answers where ${before} order by id desc limit ${limit}`
+    : sql`
+      select newest.id from lessons
+      -- The newest of each lesson, from its index: a plan for all lessons at once may look through all answers of the school.
+      cross join lateral (
+        select answers.id from answers
+        where answers.lesson_id = lessons.id and ${before} and ${isReached(viewer, groupId)}
+        order by answers.id desc limit ${limit}
+      ) newest
+      where ${ofCourses(viewer, groupId)} and ${lessonOpenTo(viewer)}
+      order by newest.id desc limit ${limit}`;
   return viewsOf(db, viewer, await selectOfIds(db, viewer, ids));
+}
+
+/** Said apart from whose the answers are: from this a plan sees that lessons of other courses needn't be looked at. */
+function ofCourses({ id, role }: Viewer, groupId: GroupChoice | undefined): RawBuilder<unknown> {
+  if (groupId !== undefined && groupId !== 'none')
+    return sql`lessons.course_id = (select course_id from groups where groups.id = ${groupId})`;
+  if (rights[role].administers) return sql`true`;
+  return sql`lessons.course_id = any(array(select course_id from curators where user_id = ${id}))`;
 }
 
 const selectOfIds = (db: Db, viewer: Viewer, ids: RawBuilder<unknown>) =>
@@ -62,11 +74,12 @@ const inReach = (viewer: Viewer, groupId: GroupChoice | undefined) =>
     : sql`and exists (
         select from answers
         join lessons on lessons.id = answers.lesson_id
-        where answers.id = latest.answer_id and ${reaches(viewer, groupId)}
+        where answers.id = latest.answer_id and ${lessonOpenTo(viewer)} and ${isReached(viewer, groupId)}
       )`;
 
 const isUnlimited = ({ role }: Viewer, groupId: GroupChoice | undefined) =>
   rights[role].administers && groupId === undefined;
 
-const reaches = (viewer: Viewer, groupId: GroupChoice | undefined) =>
-  sql`${lessonOpenTo(viewer)} and ${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}`;
+/** For a query on `answers` and their `lessons`. */
+const isReached = (viewer: Viewer, groupId: GroupChoice | undefined) =>
+  sql`${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}`;
