@@ -16,6 +16,7 @@ const betweenImportsMs = 30_000;
 /** An administrator who reads one screen after another, and imports people every half a minute. */
 export function startAdministrator(school: School, caller: Caller): Administrator {
   const imports: string[] = [];
+  let asked = 0;
   let leaving = false;
 
   async function administer(): Promise<void> {
@@ -23,14 +24,15 @@ export function startAdministrator(school: School, caller: Caller): Administrato
     const cookie = await caller.signIn(school.admin.email);
     if (cookie === undefined) return;
     for (let number = 0; !leaving; number += 1) {
-      if (performance.now() - started >= imports.length * betweenImportsMs) await importPeople(cookie);
+      if (performance.now() - started >= asked * betweenImportsMs) await importPeople(cookie);
       await caller.call(cookie, readAt(school, number));
       await sleep(betweenReadsMs);
     }
   }
 
   async function importPeople(cookie: string): Promise<void> {
-    const number = imports.length + 1;
+    // One without a reply may have come, and its people with it.
+    const number = (asked += 1);
     const course = school.courses[number % school.courses.length]?.title ?? '';
     const form = new FormData();
     form.set('timeZone', 'Europe/Moscow');
