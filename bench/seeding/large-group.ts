@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
+import { pastTriggers } from '#test/past-triggers.ts';
 
 export interface LargeGroup {
   people: number;
@@ -51,17 +52,4 @@ export async function seedLargeGroup(pool: pg.Pool): Promise<LargeGroup> {
       await pool.query('vacuum analyze courses, lessons, groups, user_courses');
     },
   };
-}
-
-/** They would keep figures of what is there for minutes. */
-async function pastTriggers<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin; set local session_replication_role = replica');
-    const result = await act(client);
-    await client.query('commit');
-    return result;
-  } finally {
-    client.release();
-  }
 }

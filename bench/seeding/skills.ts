@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
+import { pastTriggers } from '#test/past-triggers.ts';
 
 /** A school whose answers are judged by criteria under skills. */
 export interface JudgedSchool {
@@ -46,7 +47,8 @@ export async function seedSkills(pool: pg.Pool, { students, groupCourse }: Given
     groupId,
     people: groupSize,
     async drop() {
-      await dropRemarks(pool);
+      // Nothing refers to any of them, so nobody is asked about each of a million.
+      await pastTriggers(pool, (client) => client.query('delete from remarks'));
       await pool.query('delete from lessons where id = any($1)', [lessonIds]);
       await pool.query('delete from groups where id = $1', [groupId]);
       await pool.query('delete from skills');
@@ -130,17 +132,4 @@ async function judge(pool: pg.Pool, lessonIds: readonly string[]): Promise<void>
      where version.lesson_id = any($1)`,
     [lessonIds],
   );
-}
-
-/** Nothing refers to any of them, so nobody is asked about each of a million. */
-async function dropRemarks(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local session_replication_role = replica');
-    await client.query('delete from remarks');
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
 }

@@ -3,6 +3,7 @@ import { connect, type Db } from '#server/platform/db/connect.ts';
 import { countStatements, fewestStatements } from '#test/count-statements.ts';
 import { createCourse, createGroup, hoursFromNow } from '#test/factories.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
+import { pastTriggers } from '#test/past-triggers.ts';
 import { mailSetting, sweep } from '#test/reminders.ts';
 import { queueNoticeMail } from './queue-notice-mail.ts';
 
@@ -19,25 +20,23 @@ async function aLargeGroup() {
     starts_at: starts,
     ends_at: hoursFromNow(5 * 24),
   });
-  // Past the triggers: they keep figures that nobody reads here.
-  const client = await t.pool.connect();
-  await client.query('begin; set local session_replication_role = replica');
-  await client.query(
-    `insert into lessons (id, course_id, title, "order", assignment, opens_after, due_after)
-     select gen_random_uuid(), $1, 'Урок ' || n, n, 'Опишите', n, n + 21 from generate_series(0, 19) n`,
-    [course.id],
-  );
-  await client.query(
-    `with person as (
-       insert into users (id, email, password_hash, first_name, last_name)
-       select gen_random_uuid(), 'many-' || n || '@example.ru', 'x', 'Имя', 'Фамилия ' || n from generate_series(1, ${people}) n
-       returning id
-     ) insert into user_courses (id, user_id, course_id, group_id, enrolled_at)
-     select gen_random_uuid(), id, $1, $2, $3 from person`,
-    [course.id, group.id, starts],
-  );
-  await client.query('commit; analyze');
-  client.release();
+  await pastTriggers(t.pool, async (client) => {
+    await client.query(
+      `insert into lessons (id, course_id, title, "order", assignment, opens_after, due_after)
+       select gen_random_uuid(), $1, 'Урок ' || n, n, 'Опишите', n, n + 21 from generate_series(0, 19) n`,
+      [course.id],
+    );
+    await client.query(
+      `with person as (
+         insert into users (id, email, password_hash, first_name, last_name)
+         select gen_random_uuid(), 'many-' || n || '@example.ru', 'x', 'Имя', 'Фамилия ' || n from generate_series(1, ${people}) n
+         returning id
+       ) insert into user_courses (id, user_id, course_id, group_id, enrolled_at)
+       select gen_random_uuid(), id, $1, $2, $3 from person`,
+      [course.id, group.id, starts],
+    );
+  });
+  await t.pool.query('analyze');
 }
 
 test('5,000 people are reminded by a few statements, and again by as many', async () => {
