@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { CourseAnswers } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
@@ -13,7 +13,7 @@ import {
   othersOf,
   peopleOf,
 } from '#server/school/enrolments/enrolments.ts';
-import { checkGroup, inGroup } from '#server/school/enrolments/group-filter.ts';
+import { checkGroup, inGroup, isCourseOfGroup } from '#server/school/enrolments/group-filter.ts';
 
 type LessonRow = CourseAnswers['lessons'][number] & { courseId: string };
 
@@ -33,7 +33,7 @@ export async function countAnswers(
       .selectFrom('courses')
       .select(['id', 'title'])
       .where(mentoredCourses(viewer))
-      .where(isCourseOf(groupId))
+      .where(isCourseOfGroup(groupId, 'courses.id'))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
@@ -42,12 +42,6 @@ export async function countAnswers(
   const lessonsOf = rowsBy(lessons, ({ courseId }) => courseId);
   return courses.map((course) => ({ ...course, lessons: lessonsOf(course.id) }));
 }
-
-/** Of a group, its own. */
-const isCourseOf = (groupId: GroupChoice | undefined) =>
-  groupId === undefined || groupId === 'none'
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`courses.id = (select course_id from groups where groups.id = ${groupId})`;
 
 /** The total is maintained by triggers (decision 14); the few answers without a finished review are counted here. */
 async function countByLesson(db: Db): Promise<LessonRow[]> {
@@ -83,7 +77,7 @@ async function countInReach(db: Db, viewer: Viewer, groupId: GroupChoice | undef
       count(answers.id) filter (where latest.state <> 'done' and in_force.id is null and ${isOther}) as unreviewed,
       count(answers.id) filter (where latest.state = 'failed' and ${isOther}) as failed
     from lessons
-    join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)} and ${isCourseOf(groupId)}
+    join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)} and ${isCourseOfGroup(groupId, 'courses.id')}
     left join answers on answers.lesson_id = lessons.id and ${peopleOf(viewer, answerAuthor)}
       and ${inGroup(groupId, answerAuthor)}
     left join reviews latest on latest.answer_id = answers.id and latest.latest

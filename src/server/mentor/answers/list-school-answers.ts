@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { isWaiting } from '#server/school/curators/waiting-answers.ts';
 import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
-import { checkGroup, inGroup } from '#server/school/enrolments/group-filter.ts';
+import { checkGroup, inGroup, isCourseOfGroup } from '#server/school/enrolments/group-filter.ts';
 import type { ReviewColumns } from './answer-view.ts';
 import { selectOpenAnswers, viewsOf } from './answers.ts';
 
@@ -47,18 +47,16 @@ export async function listAllAnswers(
         where answers.lesson_id = lessons.id and ${before} and ${isReached(viewer, groupId)}
         order by answers.id desc limit ${limit}
       ) newest
-      where ${ofCourses(viewer, groupId)} and ${lessonOpenTo(viewer)}
+      where ${ofCourses(viewer)} and ${isCourseOfGroup(groupId, 'lessons.course_id')} and ${lessonOpenTo(viewer)}
       order by newest.id desc limit ${limit}`;
   return viewsOf(db, viewer, await selectOfIds(db, viewer, ids));
 }
 
 /** Said apart from whose the answers are: from this a plan sees that lessons of other courses needn't be looked at. */
-function ofCourses({ id, role }: Viewer, groupId: GroupChoice | undefined): RawBuilder<unknown> {
-  if (groupId !== undefined && groupId !== 'none')
-    return sql`lessons.course_id = (select course_id from groups where groups.id = ${groupId})`;
-  if (rights[role].administers) return sql`true`;
-  return sql`lessons.course_id = any(array(select course_id from curators where user_id = ${id}))`;
-}
+const ofCourses = ({ id, role }: Viewer) =>
+  rights[role].administers
+    ? sql`true`
+    : sql`lessons.course_id = any(array(select course_id from curators where user_id = ${id}))`;
 
 const selectOfIds = (db: Db, viewer: Viewer, ids: RawBuilder<unknown>) =>
   selectOpenAnswers(db, viewer)

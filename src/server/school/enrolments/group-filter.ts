@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Scope } from '#server/platform/viewer.ts';
-import { groupsOf, type PersonInCourse } from './enrolments.ts';
+import { type CourseId, groupsOf, type PersonInCourse } from './enrolments.ts';
 
 /** A condition for rows of the chosen group's people, or of those enrolled in the course without a group; all without a choice. */
 export function inGroup(
@@ -22,6 +22,12 @@ export function inGroup(
 /** The same for a query on `user_courses`. */
 export const isGroup = (group: GroupChoice | undefined): RawBuilder<SqlBool> =>
   group === undefined ? sql`true` : isChosen(group, 'user_courses.group_id');
+
+/** A condition for the chosen group's course: from it a plan sees that other courses needn't be looked at. Of no group, any is. */
+export const isCourseOfGroup = (group: GroupChoice | undefined, courseId: CourseId): RawBuilder<SqlBool> =>
+  group === undefined || group === 'none'
+    ? sql`true`
+    : sql`${sql.ref(courseId)} = (select course_id from groups where groups.id = ${group})`;
 
 const isChosen = (group: GroupChoice, column: string): RawBuilder<SqlBool> =>
   group === 'none' ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${group}`;
