@@ -9,67 +9,60 @@ import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import { type Revision, revisionDays } from './concerns.ts';
 import { type Among, peopleAmong, publishedLessons, wholeDays } from './person-rows.ts';
 
-/** How many of a person's lessons are looked at in turn: the first is mostly the one. */
-const looks = [1, 4, Infinity];
-
 /**
  * The attempt of each person that has waited longest for a revision: the newest in its lesson, whose feedback leaves something
- * to mend, when an attempt is left.
+ * to mend, when an attempt is left. Mostly the first of his lessons is the one, so the others are looked at only where it isn't.
  */
 export async function selectRevisions(db: Db, viewer: Scope, among: Among): Promise<Revision[]> {
+  const firsts = await firstOfEach(db, viewer, among);
+  const others = firsts.filter((first) => !isToMend(first)).flatMap(({ otherIds }) => otherIds);
+  const rest = others.length === 0 ? [] : await selectNewest(db, others);
   const found = new Map<string, Revision>();
-  let left = await newestAttempts(db, viewer, among);
-  for (const look of looks) {
-    if (left.length === 0) break;
-    const seen = await withAttempts(
-      db,
-      left.flatMap(({ answerIds }) => answerIds.slice(0, look)),
-    );
-    const toMend = seen.filter(({ attempts }) => openRemarks(attempts.map(asJudged)).length > 0);
-    for (const { attempts: _attempts, ...revision } of toMend.toReversed())
-      found.set(revision.userId, revision);
-    left = left.flatMap(({ userId, answerIds }) =>
-      found.has(userId) || answerIds.length <= look ? [] : { userId, answerIds: answerIds.slice(look) },
-    );
-  }
+  for (const { userId, answerId, lessonId, lessonTitle, days } of [...firsts, ...rest].filter(isToMend))
+    if (!found.has(userId)) found.set(userId, { userId, answerId, lessonId, lessonTitle, days });
   return [...found.values()];
 }
 
-interface Newest {
-  userId: string;
-  /** One of each lesson that was judged long enough ago, first what has waited longest. */
-  answerIds: string[];
+interface Newest extends Revision {
+  /** At its lesson, all of the person. */
+  attempts: Attempt[];
 }
 
-async function newestAttempts(db: Db, viewer: Scope, among: Among): Promise<Newest[]> {
-  const { rows } = await sql<Newest>`
+const isToMend = ({ attempts }: Newest): boolean => openRemarks(attempts.map(asJudged)).length > 0;
+
+/** Of each person what has waited longest, with the ids of the others. */
+async function firstOfEach(
+  db: Db,
+  viewer: Scope,
+  among: Among,
+): Promise<(Newest & { otherIds: string[] })[]> {
+  const { rows } = await sql<Newest & { otherIds: string[] }>`
     with lesson as materialized (${publishedLessons(among)}),
     person as materialized (${peopleAmong(viewer, among)}),
-    newest as (
+    last as (
       select answers.user_id, (array_agg(answers.id order by answers.id desc))[1] as answer_id
       from lesson
       join answers on answers.lesson_id = lesson.id
       join person on person.user_id = answers.user_id
       group by answers.user_id, lesson.id, lesson.attempts_limit
       having (count(*) filter (where ${isAttempt}) < lesson.attempts_limit) is not false
+    ),
+    waiting as materialized (
+      select array_agg(last.answer_id order by review.finished_at) as ids
+      from last
+      join reviews review on review.answer_id = last.answer_id and review.in_force
+      where review.finished_at <= now() - make_interval(days => ${revisionDays})
+      group by last.user_id
     )
-    select newest.user_id as "userId", to_json(array_agg(newest.answer_id order by review.finished_at)) as "answerIds"
-    from newest
-    join reviews review on review.answer_id = newest.answer_id and review.in_force
-    where review.finished_at <= now() - make_interval(days => ${revisionDays})
-    group by newest.user_id`.execute(db);
+    select ${newestColumns}, to_json(waiting.ids[2:]) as "otherIds"
+    from waiting join answers newest on newest.id = waiting.ids[1] ${withReview}`.execute(db);
   return rows;
 }
 
 /** First what has waited longest. */
-async function withAttempts(db: Db, answerIds: string[]): Promise<(Revision & { attempts: Attempt[] })[]> {
-  const { rows } = await sql<Revision & { attempts: Attempt[] }>`
-    select newest.user_id as "userId", newest.id as "answerId",
-      newest.lesson_id as "lessonId", lessons.title as "lessonTitle", ${wholeDays(sql`review.finished_at`)} as days,
-      to_jsonb(array(${attempts})) as attempts
-    from answers newest
-    join lessons on lessons.id = newest.lesson_id
-    join reviews review on review.answer_id = newest.id and review.in_force
+async function selectNewest(db: Db, answerIds: string[]): Promise<Newest[]> {
+  const { rows } = await sql<Newest>`
+    select ${newestColumns} from answers newest ${withReview}
     where newest.id = ${anyOf(answerIds)}
     order by review.finished_at`.execute(db);
   return rows;
@@ -109,3 +102,11 @@ const attempts = sql`
   join reviews said on said.answer_id = answers.id and said.in_force
   where answers.user_id = newest.user_id and answers.lesson_id = newest.lesson_id
   order by answers.id`;
+
+/** For a query on `newest`, after `withReview`. */
+const newestColumns = sql`newest.user_id as "userId", newest.id as "answerId", newest.lesson_id as "lessonId",
+  lessons.title as "lessonTitle", ${wholeDays(sql`review.finished_at`)} as days, to_jsonb(array(${attempts})) as attempts`;
+
+const withReview = sql`
+  join lessons on lessons.id = newest.lesson_id
+  join reviews review on review.answer_id = newest.id and review.in_force`;
