@@ -51,6 +51,7 @@ test('what was changed is saved as a draft, from the revision that was on the sc
     criteria: [criterion],
     cueing: 'show',
     revision: 0,
+    basedOn: 7,
   });
 });
 

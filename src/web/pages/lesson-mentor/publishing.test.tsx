@@ -2,9 +2,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
+import { samples } from '#contract/samples/calls.ts';
 import { workbench } from '#contract/workbench/calls.ts';
+import type { MentorStored } from '#contract/workbench/schemas.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
-import { aDraft, aMentor, anna, aSample, criterion, criterionId, openMentor } from '#test/mentor-page.ts';
+import {
+  aDraft,
+  aMentor,
+  anna,
+  aSample,
+  criterion,
+  criterionId,
+  lessonId,
+  openMentor,
+} from '#test/mentor-page.ts';
 import { anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 
@@ -144,4 +155,100 @@ test('a draft that somebody else has saved isn’t overwritten unseen', async ()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Промпт для ИИ').value).toBe('Слова Анны'),
   );
   expect(screen.queryByText('Есть несохранённые изменения')).toBeNull();
+});
+
+/** Refuses with what is stored by now. */
+const staleBy = (mentor: MentorStored) =>
+  refusedBy({ code: 'stale_mentor', message: 'Пока вы правили, наставника опубликовали', mentor });
+const type = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText('Промпт для ИИ'), { target: { value: text } });
+const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Промпт для ИИ').value;
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
+
+test('what was published while the fields were open isn’t reverted unseen', async () => {
+  const { requests, answers } = openMentor(aMentor(), [
+    answer(workbench.saveMentorDraft, staleBy({ draft: null, inForce: inForce8 })),
+  ]);
+  await type('Мои слова');
+  press('Сохранить черновик');
+  await screen.findByRole('group', { name: 'Промпт для ИИ: Версия 8, в силе' });
+  const saves = () => requests.filter(({ call }) => call === 'saveMentorDraft').map(({ body }) => body);
+  expect(saves()).toMatchObject([{ aiPrompt: 'Мои слова', revision: 0, basedOn: 7 }]);
+  answers.push(answer(workbench.saveMentorDraft, aDraft({ revision: 1, basedOn: 8, aiPrompt: 'Мои слова' })));
+  press('Оставить мой текст');
+  await gone('Почему не вышло');
+  expect(saves()[1]).toMatchObject({ aiPrompt: 'Мои слова', revision: 0, basedOn: 8 });
+});
+
+test('of a draft that is gone the own text stays, as another', async () => {
+  const { requests, answers } = openMentor(aMentor({ draft: aDraft(), gate }), [
+    answer(workbench.saveMentorDraft, staleBy({ draft: null, inForce: inForce8 })),
+  ]);
+  await type('Мои слова');
+  press('Сохранить черновик');
+  await screen.findByRole('group', { name: 'Промпт для ИИ: Версия 8, в силе' });
+  answers.push(answer(workbench.saveMentorDraft, aDraft({ revision: 1, basedOn: 8, aiPrompt: 'Мои слова' })));
+  press('Оставить мой текст');
+  await gone('Почему не вышло');
+  expect(requests.findLast(({ call }) => call === 'saveMentorDraft')?.body).toMatchObject({
+    aiPrompt: 'Мои слова',
+    revision: 0,
+    basedOn: 8,
+  });
+});
+
+test('the text of the version that has overtaken a draft is saved in its place before it is published', async () => {
+  const { requests, answers } = openMentor(aMentor({ draft: aDraft(), gate }), [
+    answer(workbench.publishMentorDraft, staleBy({ draft: aDraft(), inForce: inForce8 })),
+    answer(workbench.saveMentorDraft, aDraft({ revision: 4, basedOn: 8, aiPrompt: inForce8.aiPrompt })),
+  ]);
+  await screen.findByRole('region', { name: 'Черновик' });
+  press('Опубликовать');
+  fireEvent.click(await screen.findByRole('button', { name: 'Взять текст версии 8' }));
+  await gone('Почему не вышло');
+  expect(typed()).toBe('По версии восемь');
+  expect(screen.getByText('Есть несохранённые изменения')).toBeTruthy();
+  answers.push(answer(workbench.publishMentorDraft, { number: 9, how: 'run' }));
+  press('Опубликовать');
+  expect(await screen.findByText('Версия 9 опубликована')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'saveMentorDraft')?.body).toMatchObject({
+    aiPrompt: 'По версии восемь',
+    revision: 3,
+    basedOn: 8,
+  });
+});
+
+test('beside a colleague’s draft the own text stays as old as it is, so a newer version is shown too', async () => {
+  const theirs = aDraft({ revision: 5, basedOn: 8, aiPrompt: 'Слова Анны', savedBy: anna });
+  const { requests, answers } = openMentor(aMentor({ draft: aDraft(), gate }), [
+    answer(workbench.saveMentorDraft, staleBy({ draft: theirs, inForce: inForce8 })),
+  ]);
+  await type('Мои слова');
+  press('Сохранить черновик');
+  await screen.findByRole('group', { name: 'Промпт для ИИ: Сохранено' });
+  press('Оставить мой текст');
+  await screen.findByRole('group', { name: 'Промпт для ИИ: Версия 8, в силе' });
+  answers.push(answer(workbench.saveMentorDraft, aDraft({ revision: 6, basedOn: 8, aiPrompt: 'Мои слова' })));
+  press('Оставить мой текст');
+  await gone('Почему не вышло');
+  expect(requests.filter(({ call }) => call === 'saveMentorDraft').map(({ body }) => body)).toMatchObject([
+    { revision: 3 },
+    { aiPrompt: 'Мои слова', revision: 5, basedOn: 7 },
+    { aiPrompt: 'Мои слова', revision: 5, basedOn: 8 },
+  ]);
+});
+
+test('what has been published since is named, and shown where nothing was typed', async () => {
+  const { answers } = openMentor(aMentor({ samples: [aSample(1)] }), [
+    answer(samples.retireSample, { id: anId(801) }),
+  ]);
+  await screen.findByText(/Черновика нет: в полях версия 7/);
+  answers.push(answer(workbench.getLessonMentor, aMentor({ inForce: inForce8 }), { id: lessonId }));
+  press('Убрать образец: Анна Крылова');
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Убрать' }));
+  expect(await screen.findByText(/опубликована версия 8/)).toBeTruthy();
+  expect(typed()).toBe('Смотри на вопрос');
+  press('Показать версию 8');
+  expect(await screen.findByText(/Черновика нет: в полях версия 8/)).toBeTruthy();
+  expect(typed()).toBe('По версии восемь');
 });

@@ -11,8 +11,8 @@ interface DraftToSave {
   texts: MentorTexts;
   /** The one that was on the screen; zero: there was none. */
   revision: number;
-  /** The version in force that the author has taken into account. */
-  basedOn?: number;
+  /** The version in force that the author has taken into account; null: there was none. */
+  basedOn?: number | null;
 }
 
 /** The form itself shows why not. */

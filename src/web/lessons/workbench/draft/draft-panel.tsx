@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { LessonMentor } from '#contract/workbench/schemas.ts';
-import { fullName } from '#domain/full-name.ts';
 import { CriteriaSection } from '#web/lessons/criteria/criteria-section.tsx';
 import { CueingField } from '#web/lessons/criteria/cueing-field.tsx';
 import { PromptField } from '#web/lessons/editor/prompt-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { DateTime } from '#web/ui/time/date-time.tsx';
 import { Publishing } from './publishing.tsx';
 import { RefusedDraft } from './refused-draft.tsx';
 import type { DraftState } from './use-draft.ts';
+import { WhoseWords } from './whose-words.tsx';
 
 interface DraftPanelProps {
   mentor: LessonMentor;
@@ -28,7 +27,7 @@ export const DraftPanel = ({ mentor, draft, onRun }: DraftPanelProps) => (
       draft.save();
     }}
   >
-    <Whose mentor={mentor} draft={draft} />
+    <WhoseWords mentor={mentor} draft={draft} />
     <RefusedDraft draft={draft} onRun={onRun} />
     <CriteriaSection
       form={draft.form}
@@ -59,27 +58,6 @@ export const DraftPanel = ({ mentor, draft, onRun }: DraftPanelProps) => (
 function saidOf({ hasChanges, saving, stored }: DraftState): string {
   if (hasChanges) return 'Есть несохранённые изменения';
   return saving.isSuccess && stored ? 'Черновик сохранён' : '';
-}
-
-/** Whose words stand in the fields, and since when. */
-function Whose({ mentor: { inForce }, draft: { stored } }: Pick<DraftPanelProps, 'mentor' | 'draft'>) {
-  if (stored) {
-    return (
-      <p className="text-sm text-ink-soft">
-        {stored.basedOn === null ? 'Начат с чистого листа' : `На основе версии ${stored.basedOn}`}, сохранён{' '}
-        <DateTime value={stored.savedAt} format="date-time" />
-        {stored.savedBy && `, ${fullName(stored.savedBy)}`}. Студентов он не касается, пока вы его не
-        опубликуете.
-      </p>
-    );
-  }
-  return (
-    <p className="text-sm text-ink-soft">
-      {inForce
-        ? `Черновика нет: в полях версия ${inForce.number}, по которой сейчас разбирают ответы. Измените что-нибудь и сохраните — это станет черновиком, и студентов он не коснётся.`
-        : 'Наставника у урока ещё нет. Напишите, по чему ему судить, и сохраните черновик: до публикации он студентов не касается.'}
-    </p>
-  );
 }
 
 function DeleteDraft({ draft }: { draft: DraftState }) {

@@ -2,6 +2,7 @@ import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { StaleReason } from '#web/forms/stale-edit.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AnywayForm } from './anyway-form.tsx';
+import { isUnseen } from './begun-draft.ts';
 import type { Refusal } from './refusals.ts';
 import { RegressionList } from './regression-list.tsx';
 import { TwoMentors } from './two-mentors.tsx';
@@ -45,11 +46,11 @@ function Reason({ refusal }: { refusal: Refusal }) {
 /** Somebody has saved another draft, or published while this one was written: nobody's words vanish unseen. */
 function Stale({ draft, refusal }: { draft: DraftState; refusal: Refusal & { kind: 'stale' } }) {
   const { draft: theirs, inForce } = refusal.stored;
-  const isOtherDraft = theirs !== null && theirs.revision !== draft.stored?.revision;
+  const isOtherDraft = isUnseen(draft.begun, theirs);
   const other = isOtherDraft ? theirs : inForce;
   if (!other) {
     return (
-      <Button className="self-start" onClick={() => draft.save(undefined, { revision: 0 })}>
+      <Button className="self-start" onClick={() => draft.keepMine(refusal.stored)}>
         Сохранить моё заново
       </Button>
     );
@@ -64,16 +65,8 @@ function Stale({ draft, refusal }: { draft: DraftState; refusal: Refusal & { kin
         theirsTitle={isOtherDraft ? 'Сохранено' : `Версия ${inForce?.number}, в силе`}
       />
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => draft.takeStored(other)}>{take}</Button>
-        <Button
-          pending={draft.saving.isPending}
-          onClick={() =>
-            draft.save(undefined, {
-              ...(theirs && { revision: theirs.revision }),
-              ...(inForce && { basedOn: inForce.number }),
-            })
-          }
-        >
+        <Button onClick={() => draft.take(refusal.stored)}>{take}</Button>
+        <Button pending={draft.saving.isPending} onClick={() => draft.keepMine(refusal.stored)}>
           Оставить мой текст
         </Button>
       </div>

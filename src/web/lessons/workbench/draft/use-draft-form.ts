@@ -16,25 +16,31 @@ export function useDraftForm(lesson: Lesson, start: MentorTexts) {
   const criteria = useCriteria(form);
   const suggestions = useCriteriaSuggestions(form, { courseId: lesson.courseId, lessonId: lesson.id });
 
+  /** Other texts: as they are stored, or as a change of what is. */
+  function show(texts: MentorTexts, stored = texts): void {
+    form.reset(withMentor(lesson, stored));
+    if (stored !== texts) form.reset(withMentor(lesson, texts), { keepDefaultValues: true });
+  }
+
+  const texts = () => mentorOf(form.getValues());
+
   return {
     form,
     criteria,
     suggestions,
     courseId: lesson.courseId,
     hasChanges: form.formState.isDirty,
-    /** Other texts, as they are stored. */
-    show: (texts: MentorTexts) => form.reset(withMentor(lesson, texts)),
+    texts,
+    show,
     /** What was typed while it was saved stays, as a change of what is stored now. */
     goOnFrom(saved: MentorTexts, sent: MentorTexts) {
-      const typed = form.getValues();
-      form.reset(withMentor(lesson, saved));
-      if (JSON.stringify(mentorOf(typed)) !== JSON.stringify(sent))
-        form.reset(typed, { keepDefaultValues: true });
+      const typed = texts();
+      show(JSON.stringify(typed) === JSON.stringify(sent) ? saved : typed, saved);
     },
     /** Calls back with the texts, or brings the first wrong field into view. */
-    submit: (then: (texts: MentorTexts) => void) =>
+    submit: (then: (given: MentorTexts) => void) =>
       form.handleSubmit(
-        () => then(mentorOf(form.getValues())),
+        () => then(texts()),
         (errors) => {
           const wrong = errorPaths({ criteria: errors.criteria, aiPrompt: errors.aiPrompt });
           flushSync(() =>
