@@ -61,7 +61,11 @@ function best(
   rows: readonly ResultRow[],
   { draft, inForce }: Pick<StoredMentor, 'draft' | 'inForce'>,
 ): Pick<Compared, 'draft' | 'now'> {
-  const byModel = [...Map.groupBy(rows, ({ endpoint, model }) => `${endpoint}\n${model}`).values()];
+  const models = new Map(rows.map(({ endpoint, model }) => [`${endpoint}\n${model}`, { endpoint, model }]));
+  // By what has answered, which may be another name than was asked; what may not be asked nobody has answered.
+  const byModel = [...models.values()].map(({ endpoint, model }) =>
+    rows.filter((row) => row.endpoint === endpoint && (row.isSkipped || row.model === model)),
+  );
   const judgedBy = (version: StoredMentor['inForce' | 'draft'], of: readonly ResultRow[]): Judged => ({
     criteria: version?.criteria ?? [],
     passes: passesOf(of.filter(({ versionId }) => versionId === version?.id)),
