@@ -89,16 +89,12 @@ const notSlips = new Set(
 
 /** A slip in one half of a word leaves the other half as it is. */
 const halfLength = 3;
-const byHalf = new Map<string, string[]>();
-for (const word of slippery) {
-  for (const half of [word.slice(0, halfLength), `-${word.slice(-halfLength)}`]) {
-    byHalf.set(half, [...(byHalf.get(half) ?? []), word]);
-  }
-}
+const byBeginning = Map.groupBy(slippery, (word) => word.slice(0, halfLength));
+const byEnding = Map.groupBy(slippery, (word) => word.slice(-halfLength));
 
 function slipOf(word: string): string | undefined {
-  const begun = byHalf.get(word.slice(0, halfLength)) ?? none;
-  const ended = byHalf.get(`-${word.slice(-halfLength)}`) ?? none;
+  const begun = byBeginning.get(word.slice(0, halfLength)) ?? none;
+  const ended = byEnding.get(word.slice(-halfLength)) ?? none;
   if (begun.length + ended.length === 0 || notSlips.has(word)) return undefined;
   if (begun.includes(word) || ended.includes(word)) return undefined;
   const isMeant = (meant: string): boolean => isOneSlipFrom(meant, word);
