@@ -55,7 +55,8 @@ export async function applyResult(
   const reviewId = await storeModelReview(tx, viewer, {
     ...result,
     ...result.found,
-    seenAt: isTold ? null : result.seenAt,
+    // One that waits for a person is told of when it is released, so it is new then.
+    seenAt: isTold || result.isHeld ? null : result.seenAt,
   });
   await refer(tx, result);
   const turned = result.isHeld ? [] : await comeInForce(tx, result, { reviewId, isTold });

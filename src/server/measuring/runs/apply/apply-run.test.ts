@@ -90,6 +90,11 @@ describe('results that are applied', () => {
     ]);
     expect(rows).toEqual([{ reason: 'release', settled_at: null }]);
     expect(await noticesOf(t.student)).toEqual([]);
+    // The student has read the earlier one, and this isn't read with it.
+    const held = await t.pool.query('select seen_at from reviews where answer_id = $1 and latest', [
+      given.answer.id,
+    ]);
+    expect(held.rows).toEqual([{ seen_at: null }]);
   });
 
   test('are each applied once by two who press at once', async () => {
