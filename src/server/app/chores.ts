@@ -3,6 +3,7 @@ import { eraseDueChore } from '#server/across/personal-data/erase-due.ts';
 import { freeErasedChore } from '#server/across/personal-data/free-erased.ts';
 import { retentionChore } from '#server/across/retention/sweep-retention.ts';
 import { measuredChore } from '#server/measuring/measurements/finish-measured.ts';
+import { emptiedRunsChore } from '#server/measuring/runs/finish-run.ts';
 import { oldDraftFilesChore } from '#server/mentor/answer-files/draft-files.ts';
 import { dueCertificatesChore } from '#server/mentor/certificates/issue-certificates.ts';
 import { changedRulesChore } from '#server/mentor/passing/settle-changed-rules.ts';
@@ -35,6 +36,7 @@ export const chores: Chore[] = [
   statisticsChore,
   lostCallsChore,
   measuredChore,
+  emptiedRunsChore,
   remindersChore,
   noticeMailChore,
   oldImportsChore,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { finishEmptied } from '#server/measuring/runs/finish-run.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { eventually, follow } from '#test/review-setting.ts';
 import { createRunSetting, reply, words } from '#test/run-setting.ts';
@@ -172,6 +173,18 @@ describe('a run that is stopped', () => {
     expect((await t.reaches(run, 'finished')).counts.done).toBe(4);
     expect(t.models[0].requests).toHaveLength(4);
     expect((await t.act(run, 'pause')).statusCode).toBe(409);
+  });
+
+  test('ends when what it still waits for is deleted', async () => {
+    const { run, go } = await begun();
+    await t.act(run, 'pause');
+    go();
+    await eventually(async () => (await t.read(run)).counts.done === 1);
+    await finishEmptied(t.db);
+    expect(await t.read(run)).toMatchObject({ state: 'paused', counts: { waiting: 3 } });
+    await t.pool.query(`delete from run_results where run_id = $1 and state = 'waiting'`, [run.id]);
+    await finishEmptied(t.db);
+    expect(await t.read(run)).toMatchObject({ state: 'finished', figures: { texts: 1 } });
   });
 
   test('by a cancellation keeps what is done, and is in the journal', async () => {
