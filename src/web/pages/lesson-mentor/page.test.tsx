@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { samples } from '#contract/samples/calls.ts';
 import { workbench } from '#contract/workbench/calls.ts';
+import type { MentorInForce } from '#contract/workbench/schemas.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import {
   aDraft,
@@ -94,6 +95,27 @@ test('a level whose criterion has changed is confirmed by a person', async () =>
     as: 'expected',
     isBlind: false,
   });
+});
+
+test('a level that was chosen keeps its name where the scale changes meanwhile', async () => {
+  const { requests, answers, queryClient } = openMentor(aMentor({ samples: [aSample(1)] }), [
+    answer(samples.judgeSample, aSample(1)),
+  ]);
+  await region('Образцы');
+  press(/^Анна Крылова/);
+  const between = ['Пока нет', 'Почти', 'Есть'].map((title) => ({ title, description: '' }));
+  const inForce = { ...aMentor().inForce, criteria: [{ ...criterion, levels: between }] } as MentorInForce;
+  answers.push(
+    answer(workbench.getLessonMentor, aMentor({ samples: [aSample(1)], inForce }), { id: lessonId }),
+  );
+  await queryClient.invalidateQueries();
+  await screen.findByRole('option', { name: 'Почти' });
+  press('Сохранить уровни');
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'judgeSample')?.body).toMatchObject({
+      levels: [{ criterionId, level: 2, levels: ['Пока нет', 'Почти', 'Есть'] }],
+    }),
+  );
 });
 
 test('a typed sample warns of other people’s words, and a sample is retired after a question', async () => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { LessonSample } from '#contract/samples/lesson-samples.ts';
+import type { ExpectedLevel } from '#contract/samples/schemas.ts';
 import { sourceWords } from '#contract/samples/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { TrashIcon } from '#web/ui/icon/icons.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
-import { chosenIn, type Expected, ExpectedFields, levelsOf } from './expected-fields.tsx';
+import { chosenIn, ExpectedFields, levelsOf } from './expected-fields.tsx';
 import { SaidByOthers } from './said-by-others.tsx';
 import { useJudgeSample, useRetireSample } from './sample-changes.ts';
 import { nameOfSample } from './sample-name.ts';
@@ -89,7 +90,9 @@ function expectedText({ expected }: LessonSample): string {
 
 /** A level whose criterion has changed since is offered where its name is still there, and counted once it is confirmed. */
 function Judging({ lessonId, sample, criteria }: SampleCardProps) {
-  const [given, setGiven] = useState<Expected>(() => chosenIn(sample.expected, criteria));
+  // With the names of the levels: the scale may change while the card is open.
+  const [given, setGiven] = useState<readonly ExpectedLevel[]>(sample.expected);
+  const chosen = chosenIn(given, criteria);
   const saving = useJudgeSample(lessonId, sample.id);
   if (criteria.length === 0) {
     return (
@@ -108,16 +111,16 @@ function Judging({ lessonId, sample, criteria }: SampleCardProps) {
       <legend className="mb-2 text-sm font-medium">Каких уровней ждёте</legend>
       <ExpectedFields
         criteria={criteria}
-        expected={given}
+        expected={chosen}
         outdated={outdated}
-        onChange={(id, level) => setGiven({ ...given, [id]: level })}
+        onChange={(id, level) => setGiven(levelsOf(criteria, { ...chosen, [id]: level }))}
       />
       <Button
         size="sm"
         className="mt-3"
         pending={saving.isPending}
         pendingLabel="Сохраняем…"
-        onClick={() => saving.mutate(levelsOf(criteria, given))}
+        onClick={() => saving.mutate(levelsOf(criteria, chosen))}
       >
         {outdated.size > 0 ? 'Подтвердить уровни' : 'Сохранить уровни'}
       </Button>

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { LessonSample, SampleJudgement } from '#contract/samples/lesson-samples.ts';
+import type { ExpectedLevel } from '#contract/samples/schemas.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { chosenIn, type Expected, levelsOf } from './expected-fields.tsx';
+import { chosenIn, levelsOf } from './expected-fields.tsx';
 import { useJudgeAgain } from './sample-changes.ts';
 
 export type SecondJudging = ReturnType<typeof useSecondJudging>;
@@ -13,13 +14,15 @@ export function useSecondJudging(lessonId: string, sample: LessonSample, criteri
   const viewer = useCurrentUser();
   const isOwn = ({ by }: SampleJudgement) => by?.id === viewer.id;
   const own = sample.others.filter(isOwn);
-  const [given, setGiven] = useState<Expected>();
+  // With the names of the levels: the scale may change meanwhile.
+  const [levels, setLevels] = useState<readonly ExpectedLevel[]>();
+  const given = levels && chosenIn(levels, criteria);
   const saving = useJudgeAgain(lessonId, sample.id);
   const form = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   function end(): void {
-    flushSync(() => setGiven(undefined));
+    flushSync(() => setLevels(undefined));
     button.current?.focus();
   }
 
@@ -39,11 +42,11 @@ export function useSecondJudging(lessonId: string, sample: LessonSample, criteri
     button,
     begin() {
       saving.reset();
-      flushSync(() => setGiven(chosenIn(own, criteria)));
+      flushSync(() => setLevels(own));
       form.current?.focus();
     },
     change: (criterionId: string, level: number | undefined) =>
-      setGiven((before) => ({ ...before, [criterionId]: level })),
+      setLevels(levelsOf(criteria, { ...given, [criterionId]: level })),
     save() {
       // Whoever has judged before has seen since where people differ.
       const isBlind = own.length === 0;
