@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { archiveMaxBytes } from '#contract/course-archives/schemas.ts';
 import { type FileExtension, kindsInWords } from '#contract/files/kinds.ts';
+import { inLowerCase } from '#domain/russian/in-lower-case.ts';
 import { readBareWebp } from '#server/platform/files/bare-webp.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { checkPicture, drawn, PictureFault } from '#server/platform/files/pictures.ts';
@@ -66,5 +67,3 @@ const isNamedSo = (name: string, extension: FileExtension) => {
   const named = name.split('.').at(-1) ?? '';
   return extension === 'webp' ? pictures.includes(named) : named === extension;
 };
-
-const inLowerCase = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,4 +1,5 @@
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { inLowerCase } from '#domain/russian/in-lower-case.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { asksOpenly } from '#server/talks/mood/facts-asked.ts';
 import type { SpokenLine } from '#server/talks/talk/talk-so-far.ts';
@@ -22,18 +23,17 @@ export function demoHint({ card, criteria, lines }: HintAbout): string {
     return 'Последняя реплика длинная: за ней трудно расслышать главное. Скажите одно и подождите ответа.';
   const aims = [
     ...criteria.map(
-      ({ title }) =>
-        `Вспомните, на что смотрят при разборе: ${inLowerCase(title)}. Есть ли это в ваших словах?`,
+      ({ title }) => `Вспомните, на что смотрят при разборе: ${asPhrase(title)}. Есть ли это в ваших словах?`,
     ),
     `Вспомните, чего вы хотели добиться. ${card.goal}`,
   ];
   return cutAtWord(aims[own.length % aims.length] ?? '', longest);
 }
 
-const inLowerCase = (title: string): string => {
-  const words = title
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[.!?…]+$/, '');
-  return words.charAt(0).toLowerCase() + words.slice(1);
-};
+const asPhrase = (title: string): string =>
+  inLowerCase(
+    title
+      .trim()
+      .replace(/\s+/g, ' ')
+      .replace(/[.!?…]+$/, ''),
+  );

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { AnswerReader as Reader } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { ReaderPlace } from '#contract/models/places.ts';
+import { inLowerCase } from '#domain/russian/in-lower-case.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { readingText } from './reading-text.ts';
@@ -53,7 +54,7 @@ function sentences(place: ReaderPlace, next: Lesson['nextReading'], chosen: Read
   if (!next || (place === 'nobody' && !byPerson)) return where;
   const when = readingText(next, chosen);
   // In its own words, the person's sentence begins as this one.
-  if (byPerson) return `Ответ ${when.charAt(0).toLocaleLowerCase('ru')}${when.slice(1)}`;
+  if (byPerson) return `Ответ ${inLowerCase(when)}`;
   return next.way === 'over_budget' ? when : `${where}. ${when}`;
 }
 

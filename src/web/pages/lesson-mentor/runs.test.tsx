@@ -50,7 +50,7 @@ test('before a run its price, its time and whom it leaves out are told, and then
   for (const words of [
     '7 образцов, из них 2 уже разобраны',
     '2: Студент не разрешил зарубежную модель',
-    'pro-5, в россии',
+    'pro-5, в России',
     '≈ 2 минуты',
     '900,00 ₽, из них 200,00 ₽ — только студентам',
   ])
@@ -197,4 +197,25 @@ test('results that could not be loaded say so', async () => {
     answer(runs.listRunResults, new TypeError('network')),
   ]);
   expect(await screen.findByText(/Нет связи с сервером/)).toBeTruthy();
+});
+
+test('a draft’s run alone offers the version in force at the same model, until that was asked', async () => {
+  const run = aRun({ endpoint: 'Запасная' }, { done: 1 });
+  const alone = aResult(1, { cells: [aCell({ now: null, state: null })] });
+  const { requests, answers, queryClient } = openMentor(aMentor({ ...withSamples, runs: [inList(run)] }), [
+    answer(runs.getRun, run),
+    answer(runs.listRunResults, [alone]),
+  ]);
+  expect(await screen.findByText(/Сравнить не с чем: версия 7/)).toBeTruthy();
+  press('Прогнать и версию 7');
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'previewRun')?.body).toEqual({
+      kind: 'samples',
+      version: 'in_force',
+      endpoint: 'Запасная',
+    }),
+  );
+  answers.push(answer(runs.listRunResults, [aResult(1)]));
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByText(/Сравнить не с чем/)).toBeNull());
 });

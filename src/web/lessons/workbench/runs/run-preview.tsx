@@ -5,6 +5,7 @@ import { modelName, placeNames } from '#contract/models/words.ts';
 import type { RunPreview as Preview } from '#contract/runs/schemas.ts';
 import { skippedWords } from '#contract/runs/words.ts';
 import type { MentorInForce } from '#contract/workbench/schemas.ts';
+import { inLowerCase } from '#domain/russian/in-lower-case.ts';
 import { CallError } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
@@ -157,7 +158,7 @@ function Counted({ preview, kind }: { preview: Preview; kind: 'samples' | 'answe
         <Line name="Модель">
           {isProgram
             ? 'демонстрационный наставник'
-            : `${preview.model}, ${placeNames[preview.place].toLowerCase()}`}
+            : `${preview.model}, ${inLowerCase(placeNames[preview.place])}`}
         </Line>
         <Line name="Стоит">
           ≈ {formatRoubles(preview.estimate)}

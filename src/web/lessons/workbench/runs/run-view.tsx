@@ -11,7 +11,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { LoadedRun } from './loaded-run.tsx';
 import { ResultDialog } from './result-dialog.tsx';
-import { disputedIds, rowsOf } from './rows-of-run.ts';
+import { disputedIds, rowsOf, type RunRow } from './rows-of-run.ts';
 import { useAskAgain } from './run-changes.ts';
 import { RunFiguresView } from './run-figures.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -24,8 +24,8 @@ interface RunViewProps {
   inForceNumber: number | undefined;
   /** Asks about all samples once more, of whoever was run. */
   onAnew: (run: Run) => void;
-  /** Asks the version in force about the samples, where it has not been asked. */
-  onCompare: () => void;
+  /** Asks the version in force about the samples, where the same model hasn't been asked. */
+  onCompare: (run: Run) => void;
 }
 
 /** One run over samples: how far it is, its table, its figures. */
@@ -67,10 +67,10 @@ function Opened({
         </Button>
       )}
       {run.figures && <RunFiguresView run={run} figures={run.figures} />}
-      {isOver && inForceNumber !== undefined && isAlone(run) && (
+      {isOver && inForceNumber !== undefined && isAlone(run, rows) && (
         <div className="flex flex-col items-start gap-2 rounded-md bg-sunken p-4 text-sm">
           <p>Сравнить не с чем: версия {inForceNumber} на этих образцах ещё не прогнана.</p>
-          <Button size="sm" onClick={onCompare}>
+          <Button size="sm" onClick={() => onCompare(run)}>
             Прогнать и версию {inForceNumber}
           </Button>
         </div>
@@ -81,12 +81,11 @@ function Opened({
   );
 }
 
-/** A draft's, beside which there is nothing of the version in force. */
-const isAlone = ({ version, figures }: Run): boolean =>
-  version.number === null &&
-  figures !== null &&
-  figures.criteria.length > 0 &&
-  figures.criteria.every(({ before }) => before === null);
+/** A draft's, beside which there is nothing of the version in force: in the table, for that is compared anew each time. */
+const isAlone = ({ version }: Run, rows: readonly RunRow[]): boolean => {
+  const cells = rows.flatMap(({ result }) => result.cells);
+  return version.number === null && cells.length > 0 && cells.every(({ now }) => now === null);
+};
 
 /** Sixty samples, asked about three times. */
 const mostShown = 200;

@@ -58,7 +58,7 @@ export function RunsPanel({ mentor, hasDraft, start, shown, onShow, onRun, onRer
           runId={chosen.id}
           samples={samples}
           inForceNumber={inForce?.number}
-          onCompare={() => start.ask({ kind: 'samples', version: 'in_force' })}
+          onCompare={({ endpoint }) => start.ask({ kind: 'samples', version: 'in_force', endpoint })}
           onAnew={(run) => start.ask({ kind: 'samples', version: versionOf(run), anew: true })}
         />
       ) : (
