@@ -46,21 +46,26 @@ export const askAgain = (db: Db, runId: string, ids: readonly string[]): Promise
     if (run.isCancelled) throw conflict('Этот прогон отменён. Начните новый');
     if (!run.isCurrent) throw conflict('Черновик с тех пор изменён. Начните новый прогон');
     if (run.isFinished) await refuseSecond(tx, run.lessonId);
-    const { numAffectedRows } = await sql`
-      insert into run_results (run_id, sample_id, answer_id, pass, state, estimate)
-      select distinct on (sample_id, answer_id) run_id, sample_id, answer_id, (
-        select max(pass) + 1 from run_results own
-        where own.run_id = run_results.run_id
-          and coalesce(own.sample_id, own.answer_id) = coalesce(run_results.sample_id, run_results.answer_id)
-      ), 'waiting', estimate
-      from run_results
-      where run_id = ${runId} and id = ${anyOf(ids)} and state in ('done', 'failed')
-      order by sample_id, answer_id`.execute(tx);
-    if (!numAffectedRows) throw conflict('Среди названных нет текстов, которые можно спросить ещё раз');
-    await sql`
-      update runs set finished_at = null, figures = null,
-        estimate = estimate + (select coalesce(sum(estimate), 0) from run_results where run_id = runs.id and state = 'waiting')
-      where id = ${runId}`.execute(tx);
+    const { rows } = await sql<{ count: number }>`
+      with again as (
+        insert into run_results (run_id, sample_id, answer_id, pass, state, estimate)
+        select distinct on (sample_id, answer_id) run_id, sample_id, answer_id, (
+          select max(pass) + 1 from run_results own
+          where own.run_id = run_results.run_id
+            and coalesce(own.sample_id, own.answer_id) = coalesce(run_results.sample_id, run_results.answer_id)
+        ), 'waiting', estimate
+        from run_results
+        where run_id = ${runId} and id = ${anyOf(ids)} and state in ('done', 'failed')
+        order by sample_id, answer_id
+        returning estimate
+      ),
+      begun as (
+        update runs set finished_at = null, figures = null,
+          estimate = estimate + (select coalesce(sum(again.estimate), 0) from again)
+        where id = ${runId} and exists (select from again)
+      )
+      select count(*)::integer as count from again`.execute(tx);
+    if (!rows[0]?.count) throw conflict('Среди названных нет текстов, которые можно спросить ещё раз');
     if (run.isPaused)
       await sql`
       update run_results set due_at = 'infinity' where run_id = ${runId} and state = 'waiting'`.execute(tx);

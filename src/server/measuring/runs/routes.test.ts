@@ -175,6 +175,21 @@ describe('a run that is stopped', () => {
     expect((await t.act(run, 'pause')).statusCode).toBe(409);
   });
 
+  test('counts a text that is asked again once, beside those that still wait', async () => {
+    const { run, go } = await begun();
+    await t.act(run, 'pause');
+    go();
+    await eventually(async () => (await t.read(run)).counts.done === 1);
+    const [done] = await t.results(run, '?state=done');
+    expect((await t.act(run, 'again', { ids: [done?.id] })).statusCode).toBe(200);
+    const { rows } = await t.pool.query(
+      `select runs.estimate = sum(run_results.estimate) as "isTheirs" from runs
+        join run_results on run_id = runs.id where runs.id = $1 group by runs.id`,
+      [run.id],
+    );
+    expect(rows).toEqual([{ isTheirs: true }]);
+  });
+
   test('ends when what it still waits for is deleted', async () => {
     const { run, go } = await begun();
     await t.act(run, 'pause');

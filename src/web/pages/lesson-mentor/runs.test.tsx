@@ -219,3 +219,15 @@ test('a draft’s run alone offers the version in force at the same model, until
   await queryClient.invalidateQueries();
   await waitFor(() => expect(screen.queryByText(/Сравнить не с чем/)).toBeNull());
 });
+
+test.each([
+  ['was cancelled', aRun({ state: 'cancelled' }, { done: 1 })],
+  ['is of an earlier revision', aRun({ version: { ...aRun().version, isCurrent: false } }, { done: 1 })],
+])('what is disputed in a run that %s isn’t offered again: it is run anew', async (_, run) => {
+  openMentor(aMentor({ ...withSamples, runs: [inList(run)] }), [
+    answer(runs.getRun, run),
+    answer(runs.listRunResults, [aResult(1, { cells: [aCell({ state: 'regression' })] })]),
+  ]);
+  expect(await screen.findByRole('button', { name: 'Спросить заново' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Повторить спорные/ })).toBeNull();
+});

@@ -75,7 +75,9 @@ function Opened({
           </Button>
         </div>
       )}
-      {isOver && <Again run={run} ids={disputedIds(rows)} onAnew={() => onAnew(run)} />}
+      {isOver && (
+        <Again run={run} ids={mayAskAgain(run) ? disputedIds(rows) : []} onAnew={() => onAnew(run)} />
+      )}
       {opened && <ResultDialog result={opened} whose={whoseName(run)} onClose={() => setOpened(undefined)} />}
     </div>
   );
@@ -86,6 +88,9 @@ const isAlone = ({ version }: Run, rows: readonly RunRow[]): boolean => {
   const cells = rows.flatMap(({ result }) => result.cells);
   return version.number === null && cells.length > 0 && cells.every(({ now }) => now === null);
 };
+
+/** What was cancelled, or is of an earlier revision, is run anew. */
+const mayAskAgain = ({ state, version }: Run) => state === 'finished' && version.isCurrent;
 
 /** Sixty samples, asked about three times. */
 const mostShown = 200;
