@@ -59,7 +59,7 @@ const addressIn = (letter: Letter | undefined) =>
 /** The secret of the letter that a stranger gets. */
 async function tokenFor(code: string, email: string): Promise<string> {
   expect((await ask(code, email)).json()).toEqual({});
-  const [letter] = await letters();
+  const letter = (await letters()).find(({ to }) => to.address === email);
   return addressIn(letter).hash.slice(1);
 }
 
@@ -247,6 +247,35 @@ test('Domains: others are refused, nobody learns which they are, and an unconfir
   });
   expect(refused.statusCode).toBe(403);
   expect(await peopleBy(t, unproven)).toEqual([0, 0, 0]);
+});
+
+test('Domains: whoever opens the letter to an address of theirs is let in, also by the next such code', async () => {
+  const link = await openLink(withMail, { domains: ['company.ru'] });
+  const token = await tokenFor(link.code, 'nina@company.ru');
+  const joined = await confirm(link.code, token);
+  expect([joined.statusCode, joined.json().courseId]).toEqual([201, link.course_id]);
+  expect(await peopleBy(withMail, link)).toEqual([1, 1, 1]);
+  const next = await openLink(withMail, { domains: ['company.ru'] });
+  const { user } = joined.json();
+  expect((await withMail.call('POST', `/api/join/${next.code}`, { as: user })).statusCode).toBe(200);
+});
+
+test('Domains: an address of theirs that nobody has confirmed is told how to be, and no other one', async () => {
+  const { code } = await openLink(withMail, { domains: ['company.ru'] });
+  const joinAs = async (as: { id: string }) =>
+    (await withMail.call('POST', `/api/join/${code}`, { as })).json().message;
+  expect(await joinAs(await createUser(withMail.db, { email: 'vera@company.ru' }))).toMatch(
+    /адрес ещё не подтверждён\. Выйдите, нажмите «Забыли пароль\?»/,
+  );
+  expect(await joinAs(await createUser(withMail.db))).toMatch(/с адресами одной организации/);
+  const { code: withoutMail } = await openLink(t, { domains: ['company.ru'] });
+  const refused = await t.call('POST', `/api/join/${withoutMail}/account`, {
+    body: { ...stranger('vera@company.ru'), password: 'мой пароль' },
+  });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    expect.stringMatching(/подтвердить его сейчас нечем/),
+  ]);
 });
 
 test('With mail, there is no account without a letter', async () => {

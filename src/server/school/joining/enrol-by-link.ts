@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { JoinLinkState } from '#contract/joining/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { lockPerson } from '#server/platform/db/lock-person.ts';
-import { accessExpired, conflict, forbidden, noAccess, noSuchUser } from '#server/platform/errors.ts';
+import { accessExpired, conflict, noAccess, noSuchUser } from '#server/platform/errors.ts';
 import { type AccessChange, sameTime, setAccess } from '#server/school/enrolments/access.ts';
 import { endOfAccess, unexpired } from '#server/school/enrolments/enrolments.ts';
-import { isOf, ofOtherDomain } from './email-domain.ts';
+import { refuseUnprovedDomain } from './email-domain.ts';
 import { refusalOf } from './find-by-code.ts';
 import { noSuchCode, selectLinks, stateOfLink } from './join-links.ts';
 
@@ -16,9 +16,7 @@ export async function enrolByLink(tx: Tx, userId: string, code: string): Promise
   const change = changeBy(standing);
   if (!change) return standing.courseId;
   if (standing.state !== 'open') throw refusalOf(standing.state);
-  if (standing.domains && !(standing.isConfirmed && isOf(standing.domains, standing.email))) {
-    throw forbidden(ofOtherDomain);
-  }
+  refuseUnprovedDomain(standing.domains, standing);
   await setAccess(tx, userId, userId, change, { joinCode: code });
   await tx.insertInto('joins').values({ code, user_id: userId }).execute();
   await count(tx, code);

@@ -47,9 +47,10 @@ export async function addStudent(
 ): Promise<JoinedAs> {
   const id = randomUUIDv7();
   await addUser(tx, id, { id, ...person, role: 'student' }, { joinCode: showJoinCode(code) });
+  // Before the link is asked: one of certain domains lets in nobody whose address isn’t confirmed.
+  if (isConfirmed) await confirmAddress(tx, id);
   const courseId = await enrolByLink(tx, id, code);
   await recordConsents(tx, id, { consents: agreed, how: 'join', hasModelAbroad });
-  if (isConfirmed) await confirmAddress(tx, id);
   // Their first browser is no news, so no letter is sent.
   const opening = { via: 'join', remember: false, client, sendsMail: false, gates } as const;
   const opened = await openSession(tx, id, opening);

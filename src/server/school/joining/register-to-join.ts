@@ -7,7 +7,7 @@ import { checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
 import { hasModelAbroad } from '#server/models/endpoints.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { conflict } from '#server/platform/errors.ts';
+import { conflict, forbidden } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { readJoiningConsents } from '#server/school/legal/record-consents.ts';
 import { refuseOtherDomains } from './email-domain.ts';
@@ -28,6 +28,7 @@ export async function registerToJoin(
   const { code, domains } = await getOpenByCode(db, given, client.address);
   if (config.mail) throw conflict('Адрес нужно подтвердить: попросите письмо на странице кода');
   refuseOtherDomains(domains, person.email);
+  if (domains) throw forbidden(noneConfirms);
   const agreed = await readJoiningConsents(db, consents, client);
   await countGuess(db, [{ limit: 'register', of: networkOf(client.address) }]);
   const chosen = { password, owner: { ...person, role: 'student' }, field: 'password' } as const;
@@ -38,3 +39,7 @@ export async function registerToJoin(
   const joined = await db.transaction().execute((tx) => addStudent(tx, code, student, school));
   return { ...joined, passwordAdvice };
 }
+
+/** The letters were on when the code was made. */
+const noneConfirms =
+  'По этому коду записывают только с подтверждённым адресом, а подтвердить его сейчас нечем: письма не отправляются. Попросите администратора записать вас';
