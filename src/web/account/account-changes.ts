@@ -66,7 +66,7 @@ export const useUpdatePassword = () =>
       done: ({ passwordAdvice }) =>
         passwordAdvice === undefined ? 'Пароль обновлен' : `Пароль обновлен. ${passwordAdvice}`,
       failed: 'Не удалось обновить пароль',
-      refetch: [providers.listIdentities],
+      refetch: [providers.listIdentities, links.getEmailChange],
       update(queryClient, current) {
         queryClient.setQueryData(currentUserQuery.queryKey, current);
         notifyOtherTabs(current.user);

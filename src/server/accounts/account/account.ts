@@ -11,7 +11,7 @@ import { refuseTakenEmail } from '#server/accounts/auth/taken-email.ts';
 import { requestEmailChange } from '#server/accounts/links/email-change.ts';
 import {
   cancelLetterLinks,
-  cancelPasswordLinks,
+  cancelLinks,
   nothingKnownOfEmail,
 } from '#server/accounts/links/personal-links.ts';
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
@@ -47,7 +47,7 @@ export async function updatePassword(
       must_change_password: false,
       password_given_at: null,
     });
-    await cancelPasswordLinks(tx, viewer.id);
+    await cancelLinks(tx, viewer.id);
     await endSessionsOf(tx, viewer.id, { except: viewer.sessionId });
     await recordChange(tx, {
       actorId: viewer.id,

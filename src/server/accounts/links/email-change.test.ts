@@ -7,6 +7,7 @@ import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { writeConfirmEmailLetter } from './confirm-email-letter.ts';
 import { writeEmailChangedLetter } from './email-changed-letter.ts';
+import { issueLink } from './personal-links.ts';
 
 const env = { SMTP_URL: 'smtp://school@smtp.example.ru', MAIL_FROM: 'school@example.ru' };
 const config = readConfig({ ...env, PUBLIC_URL: 'http://localhost' });
@@ -128,6 +129,50 @@ test('A cancelled change sends nothing more, and its link opens nothing', async 
   expect((await confirm(`${code}`)).statusCode).toBe(404);
   const resent = await t.call('POST', '/api/user/email-change/letter', { as: user });
   expect(resent.statusCode).toBe(409);
+});
+
+const update = (as: { id: string }, call: string, body: object) =>
+  t.call('POST', `/api/user/${call}`, { as, body });
+
+/** Each leaves the person, who is the only one in then, with this password. */
+const nextPassword = 'придумала сама';
+const ends: Record<string, (user: { id: string }) => Promise<{ statusCode: number }>> = {
+  'an own new password': (user) =>
+    update(user, 'update-password', { currentPassword: testPassword, newPassword: nextPassword }),
+  'a password by a link': async (user) => {
+    const token = await t.db
+      .transaction()
+      .execute((tx) => issueLink(tx, { userId: user.id, purpose: 'reset' }));
+    return t.call('POST', '/api/links/password', { body: { token, newPassword: nextPassword } });
+  },
+  'an administrator’s password': async (user) => {
+    const { email, first_name: firstName, last_name: lastName } = await read(user.id);
+    const body = { email, firstName, lastName, password: nextPassword };
+    return t.call('PUT', `/api/users/${user.id}`, { as: await createAdmin(t.db), body });
+  },
+  'an administrator’s end of all sessions': async (user) =>
+    t.call('DELETE', `/api/users/${user.id}/sessions`, { as: await createAdmin(t.db) }),
+};
+
+test.each(Object.entries(ends))('Whoever knew the former password gets no address by %s', async (_, end) => {
+  const user = await createUser(t.db);
+  const email = anEmail();
+  await change(user, email);
+  const code = await codeFor(user.id, email);
+  expect((await end(user)).statusCode).toBe(200);
+  expect(await pendingOf(user)).toBe(null);
+  // Not by the letter that was sent, and none that still waits is.
+  expect((await confirm(`${code}`)).statusCode).toBe(404);
+  expect(await codeFor(user.id, email)).toBeUndefined();
+  expect((await read(user.id)).email).toBe(user.email);
+});
+
+test('A new address that is asked for with the new password is confirmed as usual', async () => {
+  const user = await createUser(t.db);
+  await ends['an own new password']?.(user);
+  const email = anEmail();
+  expect((await update(user, 'update-email', { email, password: nextPassword })).statusCode).toBe(200);
+  expect((await confirm(`${await codeFor(user.id, email)}`)).json()).toEqual({ email });
 });
 
 test('Of several letters the last one’s link works, and another address replaces the first', async () => {

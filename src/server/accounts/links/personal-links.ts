@@ -97,11 +97,12 @@ export async function lockOwner(tx: Tx, { userId }: Pick<PersonalLink, 'userId'>
     .executeTakeFirst();
 }
 
-/** After a new password: a link that still waits somewhere no longer sets another. */
-export async function cancelPasswordLinks(tx: Tx, userId: string): Promise<void> {
-  await openLinksOf(tx, userId)
-    .where(({ eb, or }) => or([eb('purpose', '=', 'invite'), eb('purpose', '=', 'reset')]))
-    .execute();
+/**
+ * After a new password: a link that still waits somewhere no longer sets another, nor an address that whoever knew the former
+ * password may have asked for.
+ */
+export async function cancelLinks(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId).execute();
   await tx.deleteFrom('earlier_invitations').where('user_id', '=', userId).execute();
 }
 

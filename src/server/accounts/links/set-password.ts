@@ -16,7 +16,7 @@ import { deadLink } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { InvitationConsents } from './invitation-consents.ts';
 import { guessLink, refuseOtherViewer } from './open-link.ts';
-import { cancelPasswordLinks, lockOwner, type PersonalLink, useLink } from './personal-links.ts';
+import { cancelLinks, lockOwner, type PersonalLink, useLink } from './personal-links.ts';
 
 interface Setting {
   client: Client;
@@ -49,7 +49,7 @@ export async function setPasswordByLink(
     const isFirstProof = await provesFirst(tx, link);
     const user = await setPassword(tx, link, passwordHash);
     if (isFirstProof) await endWhatIsNotProved(tx, user.id);
-    await cancelPasswordLinks(tx, user.id);
+    await cancelLinks(tx, user.id);
     await endSessionsOf(tx, user.id);
     await recordChange(tx, {
       actorId: user.id,

@@ -3,7 +3,7 @@ import type { Client } from '#server/accounts/auth/client.ts';
 import { passwordless } from '#server/accounts/auth/no-password.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
 import type { InvitationConsents } from '#server/accounts/links/invitation-consents.ts';
-import { cancelPasswordLinks, findLink, lockOwner, useLink } from '#server/accounts/links/personal-links.ts';
+import { cancelLinks, findLink, lockOwner, useLink } from '#server/accounts/links/personal-links.ts';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
 import type { NamedProvider } from '#server/accounts/providers/providers.ts';
 import type { Purpose } from '#server/accounts/providers/round-trip.ts';
@@ -118,7 +118,7 @@ async function openInvitation(
   if (link.email !== null && link.email.toLowerCase() === owner.email.toLowerCase()) {
     await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute();
   }
-  await cancelPasswordLinks(tx, userId);
+  await cancelLinks(tx, userId);
   await consents.record(tx, userId, undefined, client);
   return userId;
 }

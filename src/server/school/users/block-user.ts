@@ -3,7 +3,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { endSessions, endSessionsOf } from '#server/accounts/auth/session.ts';
 import { endAttemptsOf } from '#server/accounts/auth/sign-in-attempts.ts';
-import { cancelEmailChangeLink, cancelPasswordLinks } from '#server/accounts/links/personal-links.ts';
+import { cancelEmailChangeLink, cancelLinks, lockOwner } from '#server/accounts/links/personal-links.ts';
 import { type Actor, actorOf, isProgram, personBehind, recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
@@ -48,18 +48,20 @@ export async function changeBlocked(tx: Tx, actor: Actor, userId: string, blocke
     .execute();
   if (blocked) {
     await refuseWithoutAdmin(tx);
-    await cancelPasswordLinks(tx, userId);
-    await cancelEmailChangeLink(tx, userId);
+    await cancelLinks(tx, userId);
     await endSessionsOf(tx, userId);
   }
   const action = blocked ? 'sign_in_closed' : 'sign_in_opened';
   await recordChange(tx, { actorId: actor, action, subjectId: userId, details: {} });
 }
 
+/** A new address that one of these sessions may have asked for is cancelled with them. */
 export async function endUserSessions(db: Db, viewer: Viewer, userId: string): Promise<{ ended: number }> {
   if (userId === viewer.id) throw conflict('Свои сеансы завершают в профиле, на вкладке «Мои данные»');
   return db.transaction().execute(async (tx) => {
     await getUser(tx, userId);
+    await lockOwner(tx, { userId });
+    await cancelEmailChangeLink(tx, userId);
     await endAttemptsOf(tx, userId);
     const ids = await endSessions(tx, 'ended', sql`user_id = ${userId}`);
     await recordChange(tx, {

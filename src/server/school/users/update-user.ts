@@ -9,7 +9,7 @@ import { endSessionsOf } from '#server/accounts/auth/session.ts';
 import { refuseTakenEmail } from '#server/accounts/auth/taken-email.ts';
 import {
   cancelLetterLinks,
-  cancelPasswordLinks,
+  cancelLinks,
   nothingKnownOfEmail,
 } from '#server/accounts/links/personal-links.ts';
 import { checkGivenPassword, checkOwnPassword } from '#server/accounts/passwords/new-password.ts';
@@ -106,7 +106,7 @@ export async function changeUser(
     .catch(refuseTakenEmail);
   if (changes.role && before.role === 'admin') await refuseWithoutAdmin(tx);
   if (changes.role) await tx.deleteFrom('curators').where('user_id', '=', userId).execute();
-  if (changes.password) await cancelPasswordLinks(tx, userId);
+  if (changes.password) await cancelLinks(tx, userId);
   if (changes.email) await cancelLetterLinks(tx, userId);
   if (changes.role || changes.password) await endSessionsOf(tx, userId);
   await recordChange(tx, {

@@ -59,6 +59,25 @@ test('the letter is sent again, or the change is cancelled', async () => {
   );
 });
 
+test('a new password cancels the address that waits, and it is no longer shown', async () => {
+  withMail();
+  const { answers } = openSettings([
+    answer(links.getEmailChange, { pendingEmail: email }),
+    answer(auth.updatePassword, () => {
+      answers.push(answer(links.getEmailChange, { pendingEmail: null }));
+      return { user: student };
+    }),
+  ]);
+  await sent();
+  const form = await screen.findByRole('form', { name: 'Изменить пароль' });
+  for (const label of ['Текущий пароль', 'Новый пароль', 'Подтвердите новый пароль']) {
+    const value = label === 'Текущий пароль' ? 'secret' : 'new-secret';
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+  }
+  fireEvent.click(within(form).getByRole('button', { name: 'Обновить пароль' }));
+  await expect.poll(() => screen.queryByText(/Мы отправили письмо на/)).toBe(null);
+});
+
 test('without mail nothing is asked about letters', async () => {
   const { requests } = openSettings([]);
   await screen.findByRole('form', { name: 'Изменить email' });
