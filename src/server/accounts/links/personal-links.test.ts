@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { resetPassword } from '#server/app/start/reset-password.ts';
 import { createApiToken } from '#test/api-token.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
@@ -181,6 +182,12 @@ describe('A link that does not work', () => {
         as: user,
         body: { currentPassword: testPassword, newPassword },
       });
+      return token;
+    },
+    'older than a password of the operator': async () => {
+      const user = await createUser(t.db);
+      const token = await linkFor(user.id);
+      await resetPassword(t.db, user.email);
       return token;
     },
     'sent to an address that the account no longer has': async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/accounts/auth/password.ts';
+import { resetPassword } from '#server/app/start/reset-password.ts';
 import type { TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -138,6 +139,13 @@ test('An administrator who sets the own password in the list of people has chose
     .where('id', '=', admin.id)
     .executeTakeFirstOrThrow();
   expect(givenAt).toBeNull();
+});
+
+test('A password of the operator lets in for ever an administrator whose given one has expired', async () => {
+  const { email } = await createAdmin(strict.db, { password_given_at: '2020-01-01T00:00:00Z' });
+  const password = await resetPassword(strict.db, email);
+  const signedIn = await strict.call('POST', '/api/auth/login', { body: { email, password } });
+  expect([signedIn.statusCode, signedIn.json().message]).toEqual([200, undefined]);
 });
 
 test('Without strict rules a given password stays', async () => {
