@@ -1,8 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findLink } from '#server/accounts/links/personal-links.ts';
+import { letterWriters as writers } from '#server/app/letter-writers.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { outboxQueue } from '#server/platform/jobs/queue-table.ts';
+import { takeRows } from '#server/platform/jobs/take-rows.ts';
+import { openWorkerConnection, type WorkerConnection } from '#server/platform/jobs/worker-connection.ts';
+import type { Sent } from '#server/telling/letters/transport.ts';
+import { prepareLetter } from '#server/telling/outbox/prepare-letter.ts';
+import { recordTry } from '#server/telling/outbox/record-try.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
+import { eventually } from '#test/review-setting.ts';
 import { writeInviteLetter } from './invite-letter.ts';
 
 const env = {
@@ -94,6 +103,57 @@ test('«Отозвать приглашение» ends all of them, the letter t
   expect(last).toMatchObject({ action: 'invitation_revoked', performedBy: { id: admin.id } });
   expect((await revoke()).json().invitation).toBe('none');
   expect(await works(await letter())).toBe(true);
+});
+
+describe('A letter that is being sent', () => {
+  /** Taken by a worker, as the only one that waits; undefined if none does. */
+  const take = async (worker: WorkerConnection, slot: number) =>
+    (await takeRows(worker, outboxQueue, [slot]))[0];
+  const refused: Sent = { outcome: 'again', status: 451, answer: '451' };
+
+  const ends: Record<string, () => Promise<string | undefined>> = {
+    'is revoked': async () => void (await revoke()),
+    'is replaced by a link': async () => (await invite('link')).json().inviteLink.split('#')[1],
+  };
+
+  test.each(Object.entries(ends))('is not tried again once its invitation %s', async (_, end) => {
+    await invite('mail');
+    const worker = await openWorkerConnection(t.connection);
+    const row = await take(worker, 1);
+    if (!row) throw new Error('A letter waits');
+    expect(await prepareLetter(t.db, row, { writers, setting })).toMatchObject({ kind: 'letter' });
+    const handed = await end();
+    await recordTry(t.db, row, { to: person.email, sent: refused, ms: 1 }, [0]);
+    const again = await take(worker, 2);
+    if (again) await prepareLetter(t.db, again, { writers, setting });
+    const { invitation } = (
+      await t.call('GET', `/api/users?search=${person.email}`, { as: admin })
+    ).json()[0];
+    expect([again, invitation]).toEqual([undefined, handed === undefined ? 'none' : 'open']);
+    if (handed !== undefined) expect(await works(handed)).toBe(true);
+    await worker.close();
+  });
+
+  test('is revoked also while it is written', async () => {
+    await invite('mail');
+    const worker = await openWorkerConnection(t.connection);
+    const row = await take(worker, 1);
+    if (!row) throw new Error('A letter waits');
+    const revoking: ReturnType<typeof revoke>[] = [];
+    const invitation: typeof writers.invite = async (tx, ...given) => {
+      revoking.push(revoke());
+      await eventually(async () => {
+        const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await waits.execute(t.db)).rows.length > 0 || undefined;
+      });
+      return writeInviteLetter(tx, ...given);
+    };
+    const prepared = await prepareLetter(t.db, row, { writers: { ...writers, invite: invitation }, setting });
+    expect(prepared).toMatchObject({ kind: 'letter' });
+    const revoked = await Promise.all(revoking);
+    expect(revoked.map((response) => response.json().invitation)).toEqual(['none']);
+    await worker.close();
+  });
 });
 
 test('A password that an administrator gives, a closed sign-in and another address end them too', async () => {

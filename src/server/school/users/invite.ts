@@ -80,7 +80,10 @@ async function queueLetter(
 
 const hasPassword = () => conflict('Этот человек уже задал пароль: приглашать его не нужно');
 
-/** A letter that is still to be written would cancel the newer link. */
+/**
+ * A letter that is still to be written would cancel the newer link; one that a worker sends just now isn't tried again. Before
+ * the person is locked: whoever writes a letter locks its row first, too.
+ */
 export async function dropWaitingLetters(
   tx: Tx,
   userIds: readonly string[],
@@ -90,12 +93,12 @@ export async function dropWaitingLetters(
     .updateTable('outbox')
     .set({
       state: 'dropped',
+      claim: null,
       ended_at: now,
       problem,
     })
     .where('user_id', '=', sql<string>`any(${userIds})`)
     .where('state', '=', 'waiting')
-    .where('worker_id', 'is', null)
     .where(sql`payload->>'kind'`, '=', 'invite')
     .execute();
 }

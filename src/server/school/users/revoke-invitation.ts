@@ -10,8 +10,8 @@ import { getUser } from './users.ts';
 export async function revokeInvitation(db: Db, viewer: Viewer, userId: string): Promise<ListedUser> {
   return db.transaction().execute(async (tx) => {
     await getUser(tx, userId);
-    await lockInvited(tx, userId);
     await dropWaitingLetters(tx, [userId], 'Приглашение отозвано');
+    await lockInvited(tx, userId);
     await cancelInvitation(tx, userId);
     await recordChange(tx, {
       actorId: viewer.id,
