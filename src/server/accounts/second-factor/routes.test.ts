@@ -134,6 +134,19 @@ test('Who has none where it is demanded sets one up within the sign-in, and gets
   expect((await next('/api/auth/second-factor', { code: codeOf(factor, 1) })).statusCode).toBe(200);
 });
 
+test('Six characters that are no digits of the app are a wrong code, and the setup goes on', async () => {
+  const user = await createUser(t.db);
+  const browser = openBrowser(t);
+  await signIn(browser, user);
+  const setup = await browser('/api/user/second-factor/setup', { password: testPassword });
+  const confirm = (code: string) => browser('/api/user/second-factor/setup/confirm', { code });
+  const own = codeOf(withSecret(setup));
+  for (const code of ['١٢٣٤٥٦', `${own.slice(1)}З`, '１２３４５６']) {
+    expect([code, ...said(await confirm(code))]).toEqual([code, 400, 'wrong_code']);
+  }
+  expect((await confirm(own)).statusCode).toBe(200);
+});
+
 test('Of two browsers that set up, the second finds its attempt over', async () => {
   const admin = await createAdmin(t.db);
   const browsers = [openBrowser(t), openBrowser(t)];

@@ -22,8 +22,9 @@ export function codeAt(secret: Buffer, step: number): string {
 /** The step that a code is of: of now, or of a neighbour, since clocks differ. Undefined for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, ms = Date.now()): number | undefined {
   const now = stepAt(ms);
-  return [now, now - 1, now + 1].find((step) => isSame(codeAt(secret, step), code));
+  const typed = Buffer.from(code);
+  return [now, now - 1, now + 1].find((step) => isSame(Buffer.from(codeAt(secret, step)), typed));
 }
 
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** By their bytes: a character that is typed may have several. */
+const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
