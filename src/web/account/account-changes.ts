@@ -3,6 +3,7 @@ import { auth } from '#contract/auth/calls.ts';
 import type { emailChange, nameChange, passwordChange } from '#contract/auth/schemas.ts';
 import { links } from '#contract/links/calls.ts';
 import { providers } from '#contract/providers/calls.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
@@ -11,7 +12,7 @@ import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 export const useUpdateEmail = () =>
   useSaving((body: z.output<typeof emailChange>) => call(auth.updateEmail, { body }), {
     done: ({ pendingEmail }) =>
-      pendingEmail === undefined ? 'Email обновлен' : `Мы отправили письмо на ${pendingEmail}`,
+      pendingEmail === undefined ? 'Email обновлен' : `Мы отправили письмо на ${shownEmail(pendingEmail)}`,
     failed: 'Не удалось обновить email',
     refetch: [auth.getMe, links.getEmailChange],
   });

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { emailChange } from '#contract/auth/schemas.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
@@ -45,7 +46,7 @@ export function EmailForm({ currentEmail, proof, labelledBy }: Props) {
           spellCheck={false}
           hint={
             <>
-              Сейчас: {currentEmail}
+              Сейчас: {shownEmail(currentEmail)}
               {sendsMail() && '. На новый адрес придёт письмо: он сменится, когда вы откроете ссылку'}
             </>
           }

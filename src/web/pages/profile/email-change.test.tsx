@@ -42,6 +42,23 @@ test('with mail a new email waits for its confirmation, and the form is ready fo
   expect(within(form).getByLabelText<HTMLInputElement>('Новый email').value).toBe('');
 });
 
+test('an address of a domain in Cyrillic is read in Cyrillic: the present one and where the letter went', async () => {
+  withMail();
+  const pendingEmail = 'masha@xn--80a1acny.xn--p1ai';
+  openSettings([
+    answer(auth.getMe, { user: { ...student, email: 'ivan@xn--80a1acny.xn--p1ai' } }),
+    answer(links.getEmailChange, { pendingEmail: null }),
+    answer(auth.updateEmail, { user: student, pendingEmail }),
+  ]);
+  const form = await screen.findByRole('form', { name: 'Изменить email' });
+  expect(within(form).getByText(/Сейчас: ivan@почта\.рф/)).toBeTruthy();
+  fireEvent.change(within(form).getByLabelText('Новый email'), { target: { value: 'masha@почта.рф' } });
+  fireEvent.change(within(form).getByLabelText('Текущий пароль'), { target: { value: 'secret' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Обновить email' }));
+  expect((await screen.findAllByText('Мы отправили письмо на masha@почта.рф')).length).toBeGreaterThan(0);
+  expect(document.body.textContent).not.toContain('xn--');
+});
+
 test('the letter is sent again, or the change is cancelled', async () => {
   withMail();
   const { requests } = openSettings([

@@ -1,5 +1,6 @@
 import type { BulkOutcome, BulkPreview as Preview } from '#contract/user-imports/bulk.ts';
 import { fullName } from '#domain/full-name.ts';
+import { shownEmail } from '#domain/mail-address/mail-address.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
@@ -44,7 +45,7 @@ export function BulkPreview({ preview: { counts, refusals, sample }, same }: Bul
               <div className="min-w-0">
                 <p className="wrap-anywhere">
                   <span className="font-medium">{fullName({ firstName, lastName }) || id} </span>
-                  <span className="text-ink-soft max-sm:block">{email}</span>
+                  <span className="text-ink-soft max-sm:block">{shownEmail(email)}</span>
                 </p>
                 <ul className="text-xs text-ink-soft">
                   {changes.map((change) => (
