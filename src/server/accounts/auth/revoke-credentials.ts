@@ -42,9 +42,8 @@ export async function revokeCredentials(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Whoever set up the account has not proved its address, and a letter has now reached its owner, whose password is new: no
- * program, no other server and no calendar that somebody else connected opens it any more. A second factor stays: a letter
- * alone must not take it away.
+ * Whoever set up the account has not proved its address, and a letter has now reached its owner: no program, no other server
+ * and no calendar that somebody else connected opens it any more. A second factor stays: a letter alone must not take it away.
  */
 export async function revokeUnproved(tx: Tx, userId: string): Promise<void> {
   for (const table of connected) await tx.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { links } from '#contract/links/calls.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
 import type { SignIn } from '#server/accounts/auth/login.ts';
 import { type Gates, openSession } from '#server/accounts/auth/open-session.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
-import { revokeUnproved } from '#server/accounts/auth/revoke-credentials.ts';
 import { endSessionsOf, rareColumns, userColumns, withRare } from '#server/accounts/auth/session.ts';
-import { takeBackUnproved } from '#server/accounts/erasures/take-back.ts';
 import { checkOwnPassword, type PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -17,6 +14,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import type { InvitationConsents } from './invitation-consents.ts';
 import { guessLink, refuseOtherViewer } from './open-link.ts';
 import { cancelLinks, lockOwner, type PersonalLink, useLink } from './personal-links.ts';
+import { proveAddress } from './prove-address.ts';
 
 interface Setting {
   client: Client;
@@ -46,9 +44,8 @@ export async function setPasswordByLink(
     const link = await useLink(tx, token.trim());
     if (!link) throw deadLink();
     if (link.purpose === 'invite') await consents.record(tx, link.userId, given, client);
-    const isFirstProof = await provesFirst(tx, link);
+    await proveAddress(tx, link);
     const user = await setPassword(tx, link, passwordHash);
-    if (isFirstProof) await endWhatIsNotProved(tx, user.id);
     await cancelLinks(tx, user.id);
     await endSessionsOf(tx, user.id);
     await recordChange(tx, {
@@ -65,33 +62,13 @@ export async function setPasswordByLink(
 const getOwner = (db: Db, { userId }: PersonalLink) =>
   db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirstOrThrow(deadLink);
 
-/** Whether the link is the first that shows whose the address is. */
-async function provesFirst(tx: Tx, { userId, email }: PersonalLink): Promise<boolean> {
-  const found = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** What somebody has prepared in the account before: ways in, and requests to erase it. */
-async function endWhatIsNotProved(tx: Tx, userId: string): Promise<void> {
-  await revokeUnproved(tx, userId);
-  await takeBackUnproved(tx, userId);
-}
-
-/** Only a link from a letter proves the address, and only the one that the letter went to. */
-async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash: string) {
+async function setPassword(tx: Tx, { userId }: PersonalLink, passwordHash: string) {
   const user = await tx
     .updateTable('users')
     .set({
       password_hash: passwordHash,
       must_change_password: false,
       password_given_at: null,
-      email_verified_at: sql<string>`case when lower(email) = lower(${email}) then now() else email_verified_at end`,
       updated_at: now,
     })
     .where('id', '=', userId)

@@ -5,6 +5,7 @@ import { issueLink } from '#server/accounts/links/personal-links.ts';
 import { prepareSecondFactors } from '#server/accounts/second-factor/at-start.ts';
 import { createApp } from '#server/app/app.ts';
 import { startLive } from '#server/platform/live/live.ts';
+import { createApiToken } from '#test/api-token.ts';
 import { readEventStream } from '#test/event-stream.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { openSignInSchool, type SignInSchool } from '#test/sign-in-school.ts';
@@ -20,6 +21,16 @@ const getUser = (id: string) =>
   school.t.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const confirmed = { email: 'anna@company.ru', email_verified_at: '2026-01-01T00:00:00Z' };
+
+const invite = (userId: string, email: string | null) =>
+  school.t.db.transaction().execute((tx) => issueLink(tx, { userId, purpose: 'invite', email }));
+
+/** Where the provider sends back whoever goes to it from an invitation. */
+async function startFrom(browser: VisitorBrowser, token: string): Promise<string> {
+  const { address } = (await browser.post('/api/sign-in/sso/link', { token })).body;
+  school.sso.asked = new URL(String(address)).searchParams;
+  return `/api/sign-in/sso/callback?code=x&state=${school.sso.asked.get('state')}`;
+}
 
 describe('binding', () => {
   test('in the profile takes the password and the session that began it; then it signs in, an administrator too', async () => {
@@ -88,24 +99,45 @@ describe('binding', () => {
 
   test('an invitation binds whoever signs in from it, once, and consents are asked for as ever', async () => {
     const admin = await createAdmin(school.t.db, { email: 'boss@company.ru', password_hash: null });
-    const token = await school.t.db
-      .transaction()
-      .execute((tx) => issueLink(tx, { userId: admin.id, purpose: 'invite', email: 'boss@company.ru' }));
+    const token = await invite(admin.id, 'boss@company.ru');
     const browser = openVisitor(school.t);
-    const start = async () => {
-      const { address } = (await browser.post('/api/sign-in/sso/link', { token })).body;
-      school.sso.asked = new URL(String(address)).searchParams;
-      return `/api/sign-in/sso/callback?code=x&state=${school.sso.asked.get('state')}`;
-    };
-    const first = await start();
+    const first = await startFrom(browser, token);
     const begun = school.sso.asked;
-    const second = await start();
+    const second = await startFrom(browser, token);
     expect((await browser.get(second)).location).toBe('/dashboard');
     expect(await school.whoIs(browser)).toMatchObject({ id: admin.id });
     expect((await getUser(admin.id)).email_verified_at).not.toBeNull();
     school.sso.asked = begun;
     expect((await browser.get(first)).sentence).toBe('dead_link');
     expect((await browser.post('/api/sign-in/sso/link', { token })).status).toBe(404);
+  });
+
+  test('the first invitation that shows whose the address is ends what somebody has connected before', async () => {
+    const { id } = await createUser(school.t.db, { email: 'anna@company.ru', password_hash: null });
+    const come = async (sub: string, letterTo: string | null) => {
+      const browser = openVisitor(school.t);
+      school.sso.idToken = (honest) => school.sso.sign({ ...honest, sub });
+      await browser.get(await startFrom(browser, await invite(id, letterTo)));
+      return browser;
+    };
+    const connected = async () => {
+      const { db } = school.t;
+      const identities = await db.selectFrom('identities').select('sub').where('user_id', '=', id).execute();
+      const tokens = await db.selectFrom('api_tokens').select('id').where('user_id', '=', id).execute();
+      return [identities.map(({ sub }) => sub), tokens.length];
+    };
+    // A link that was handed over has got into other hands, and proves nothing.
+    const stranger = await come('stranger', null);
+    await createApiToken(school.t.db, { user_id: id });
+    expect((await school.whoIs(stranger))?.id).toBe(id);
+    const owner = await come('anna', 'anna@company.ru');
+    expect((await school.whoIs(owner))?.id).toBe(id);
+    expect(await school.whoIs(stranger)).toBeUndefined();
+    expect(await connected()).toEqual([['anna'], 0]);
+    await createApiToken(school.t.db, { user_id: id });
+    await come('anna', 'anna@company.ru');
+    expect((await school.whoIs(owner))?.id).toBe(id);
+    expect(await connected()).toEqual([['anna'], 1]);
   });
 });
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Client } from '#server/accounts/auth/client.ts';
 import { passwordless } from '#server/accounts/auth/no-password.ts';
 import { beginSession } from '#server/accounts/auth/open-session.ts';
+import { endSessionsOf } from '#server/accounts/auth/session.ts';
 import type { InvitationConsents } from '#server/accounts/links/invitation-consents.ts';
 import { cancelLinks, findLink, lockOwner, useLink } from '#server/accounts/links/personal-links.ts';
+import { proveAddress } from '#server/accounts/links/prove-address.ts';
 import { ProviderError, type Visitor } from '#server/accounts/providers/provider.ts';
 import type { NamedProvider } from '#server/accounts/providers/providers.ts';
 import type { Purpose } from '#server/accounts/providers/round-trip.ts';
@@ -11,7 +13,6 @@ import { recordSignIn } from '#server/accounts/sign-in-journal/record-sign-in.ts
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { locks } from '#server/platform/db/locks.ts';
-import { now } from '#server/platform/db/now.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { bind, findOwner, noteUse } from './bind.ts';
 import { valuesOf } from './claims.ts';
@@ -114,10 +115,8 @@ async function openInvitation(
   const link = owner && (await useLink(tx, token));
   if (!owner || !link) throw new ProviderError('dead_link', 'the invitation is dead');
   const { userId } = link;
+  if (await proveAddress(tx, link)) await endSessionsOf(tx, userId);
   await bind(tx, { provider, visitor, userId }, { how: 'link', sendsMail });
-  if (link.email !== null && link.email.toLowerCase() === owner.email.toLowerCase()) {
-    await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute();
-  }
   await cancelLinks(tx, userId);
   await consents.record(tx, userId, undefined, client);
   return userId;
