@@ -165,7 +165,7 @@ export const settles = (
     referrals.settleReferral,
     () => {
       gone.add(referral.id);
-      return { ...referral, settled: { ...settledBy('Мария'), decision } };
+      return { ...referral, settled: { ...settledBy('Мария'), decision, withdrawableUntil: aTime } };
     },
     { id: referral.id },
   ),

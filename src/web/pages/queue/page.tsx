@@ -139,9 +139,12 @@ function useDecisions({ open, onSettled }: Pick<ReturnType<typeof useWay>, 'open
     onOver: (settled) => settled.forEach((id) => forgetDraft({ userId, id })),
   });
   const leave = (referral: Referral) => {
-    const { reason, settled } = referral;
-    const { done } = wordsIn(referral, settled?.decision ?? 'kept');
-    wayBack.decided({ ids: [referral.id], done: done + lessonWords({ reason, passes: settled?.passes }) });
+    const { id, reason, settled } = referral;
+    // What was sent in a thread is with its reader at once.
+    if (settled?.withdrawableUntil !== undefined) {
+      const { done } = wordsIn(referral, settled.decision);
+      wayBack.decided({ ids: [id], done: done + lessonWords({ reason, passes: settled.passes }) });
+    }
     // Of an alarm something is still asked, on its own screen.
     if (!referral.asksOutcome) onSettled();
   };

@@ -1,12 +1,23 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { referrals } from '#contract/referrals/calls.ts';
 import type { ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { threads } from '#contract/threads/calls.ts';
 import type { Message, Thread } from '#contract/threads/schemas.ts';
 import { anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
-import { aReferral, forQueue, heading, open, press, rows, settles } from '#test/queue-page.ts';
+import {
+  aReferral,
+  forQueue,
+  heading,
+  open,
+  press,
+  rows,
+  settledBy,
+  settles,
+  whole as ofAnswer,
+} from '#test/queue-page.ts';
 
 forQueue();
 afterEach(cleanup);
@@ -79,6 +90,24 @@ test('a student’s words: the thread stands beside the record, and a reply name
     .poll(() => requests.find(({ call }) => call === 'postMessage')?.body)
     .toEqual({ text: 'Ничего', upTo: anId(461) });
   await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('');
+});
+
+test('a reply is with its reader at once: the next one opens, and no way back is offered', async () => {
+  const [first, second] = [ofThread(), aReferral(1)];
+  const { answers } = open([whole(first), ofAnswer(second)], `?one=${first.id}`, [
+    answer(threads.getThread, thread),
+    answer(threads.postMessage, { message: aMessage(2, { text: 'Ничего' }) }),
+  ]);
+  const field = await screen.findByRole('textbox', { name: 'Ваш ответ' });
+  const settled = { ...first, settled: settledBy('Мария', 'answered') };
+  answers.push(
+    answer(referrals.getReferral, whole(settled), { id: first.id }),
+    answer(referrals.listReferrals, [second]),
+  );
+  fireEvent.change(field, { target: { value: 'Ничего' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Ответить' }));
+  await heading('Пётр Ким');
+  expect(screen.queryByRole('button', { name: /^Вернуть/ })).toBeNull();
 });
 
 test('«Ответа не нужно» decides it', async () => {
