@@ -1,4 +1,4 @@
-/** Whether the browser keeps words of this person that nobody has been sent: an answer, a line of a talk, a review. */
+/** Whether the browser keeps words of this person that nobody has been sent: an answer, a line of a talk, a review, a message. */
 export function hasUnsentWords(userId: string): boolean {
   try {
     return Object.keys(localStorage).some(
@@ -10,8 +10,8 @@ export function hasUnsentWords(userId: string): boolean {
   }
 }
 
-/** As in `answers/draft.ts`, `talk/line-draft.ts` and `queue/kept-drafts.ts`. */
-const kinds = ['answer-draft', 'talk-line', 'check-draft'];
+/** As in `answers/answering/draft.ts`, `talk-view/line-draft.ts`, `queue/kept-drafts.ts` and `threads/message-draft.ts`. */
+const kinds = ['answer-draft', 'talk-line', 'check-draft', 'message-draft'];
 
 /** A field of the kept draft: an answer that was sent leaves an empty text. */
 function isUnsent(kept: string | null): boolean {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { messageMaxLength } from '#contract/limits.ts';
@@ -7,8 +8,10 @@ import { field } from '#web/forms/field.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
+import { readMessageDraft, writeMessageDraft } from './message-draft.ts';
 import { placeOfMessage } from './message-item.tsx';
 import { usePostMessage } from './threads-changes.ts';
 
@@ -24,8 +27,11 @@ export interface MessageFormProps {
 
 /** One plain field. What was typed stays in it until it is sent. */
 export function MessageForm({ threadId, side, upTo, first = '', onSent }: MessageFormProps) {
-  const form = useForm({ resolver: zodResolver(messageInput), defaultValues: { text: first } });
-  const post = usePostMessage(threadId, side);
+  const owner = { userId: useCurrentUser().id, threadId };
+  const [kept] = useState(() => readMessageDraft(owner));
+  const form = useForm({ resolver: zodResolver(messageInput), defaultValues: { text: kept ?? first } });
+  const post = usePostMessage(owner, side);
+  const { onChange, ...registered } = field(form, 'text');
   return (
     <form
       noValidate
@@ -49,7 +55,11 @@ export function MessageForm({ threadId, side, upTo, first = '', onSent }: Messag
         rows={3}
         grows
         aria-describedby={upTo && placeOfMessage(upTo)}
-        {...field(form, 'text')}
+        {...registered}
+        onChange={(event) => {
+          writeMessageDraft(owner, event.target.value);
+          void onChange(event);
+        }}
       />
       <Button
         type="submit"

@@ -6,6 +6,7 @@ import { threads } from '#contract/threads/calls.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { newKey } from '#web/calls/new-key.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
+import { type MessageDraftOwner, writeMessageDraft } from './message-draft.ts';
 
 interface Written {
   text: string;
@@ -14,20 +15,24 @@ interface Written {
 }
 
 /** The same words, sent again after a failure, are one message. */
-export function usePostMessage(id: string, side: 'own' | 'school') {
+export function usePostMessage(owner: MessageDraftOwner, side: 'own' | 'school') {
   const sent = useRef<{ text: string; key: string }>(undefined);
   return useFormSaving(
     ({ text, upTo }: Written) => {
       if (sent.current?.text !== text) sent.current = { text, key: newKey() };
       return call(threads.postMessage, {
-        params: { id },
+        params: { id: owner.threadId },
         headers: { 'idempotency-key': sent.current.key },
         body: { text, ...(side === 'school' && upTo !== undefined && { upTo }) },
       });
     },
     {
       failed: 'Не удалось отправить сообщение',
-      update: () => void (sent.current = undefined),
+      // Also where another page was opened before the answer.
+      update() {
+        sent.current = undefined;
+        writeMessageDraft(owner, '');
+      },
       refetch: [
         threads.getThread,
         threads.listThreads,

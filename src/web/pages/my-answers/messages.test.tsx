@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answers } from '#contract/answers/calls.ts';
 import { auth } from '#contract/auth/calls.ts';
 import { courses } from '#contract/courses/calls.ts';
@@ -28,6 +28,8 @@ const aMessage = (number: number, given: Partial<Message> = {}): Message => ({
 });
 const summary: ThreadSummary = { ...ofThread, last: aMessage(0), unseen: 1 };
 const thread: Thread = { ...ofThread, messages: [aMessage(0)], hasEarlier: false };
+
+beforeEach(() => localStorage.clear());
 
 function openMessages(search: string, list: ThreadSummary[], ...more: Answer[]) {
   vi.stubGlobal('scrollTo', () => {});
@@ -80,6 +82,26 @@ test('words that can’t be sent stay in the field, with the reason', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Ответить' }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect((field as HTMLTextAreaElement).value).toBe('Ещё');
+});
+
+test('words that were not sent are there again after a look at another thread', async () => {
+  openMessages(
+    `&thread=${threadId}`,
+    [summary],
+    answer(threads.postMessage, { message: aMessage(1, { text: 'Приду' }) }),
+  );
+  const reply = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ваш ответ' });
+  const leaveAndReturn = async () => {
+    fireEvent.click(screen.getByRole('link', { name: 'Все сообщения' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Переговоры' }));
+  };
+  fireEvent.change(await reply(), { target: { value: 'Приду' } });
+  await leaveAndReturn();
+  expect((await reply()).value).toBe('Приду');
+  fireEvent.click(screen.getByRole('button', { name: 'Ответить' }));
+  await expect.poll(async () => (await reply()).value).toBe('');
+  await leaveAndReturn();
+  expect((await reply()).value).toBe('');
 });
 
 test('under words of danger stands where help is; a reply to an alarm says to what', async () => {

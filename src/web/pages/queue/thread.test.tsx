@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { referrals } from '#contract/referrals/calls.ts';
 import type { ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { threads } from '#contract/threads/calls.ts';
 import type { Message, Thread } from '#contract/threads/schemas.ts';
+import { connect } from '#test/fake-live-events.ts';
 import { anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import {
@@ -59,6 +60,7 @@ const thread: Thread = {
   messages: [aMessage(0), aMessage(1, { isOwn: true, by: null, text: 'Что взять?' })],
   hasEarlier: false,
 };
+const reply = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ваш ответ' });
 
 test('a student’s words: the thread stands beside the record, and a reply names what was read', async () => {
   const { requests } = open([whole()], '', [
@@ -98,7 +100,7 @@ test('a reply is with its reader at once: the next one opens, and no way back is
     answer(threads.getThread, thread),
     answer(threads.postMessage, { message: aMessage(2, { text: 'Ничего' }) }),
   ]);
-  const field = await screen.findByRole('textbox', { name: 'Ваш ответ' });
+  const field = await reply();
   const settled = { ...first, settled: settledBy('Мария', 'answered') };
   answers.push(
     answer(referrals.getReferral, whole(settled), { id: first.id }),
@@ -108,6 +110,43 @@ test('a reply is with its reader at once: the next one opens, and no way back is
   fireEvent.click(screen.getByRole('button', { name: 'Ответить' }));
   await heading('Пётр Ким');
   expect(screen.queryByRole('button', { name: /^Вернуть/ })).toBeNull();
+});
+
+test('a reply that was not sent stays: beside another row, over a reload, and when a colleague settles it', async () => {
+  const [first, second] = [ofThread(), aReferral(1)];
+  const given = [answer(threads.getThread, thread)];
+  const wholes = [whole(first), ofAnswer(second)];
+  const { requests, answers } = open(wholes, `?one=${first.id}`, given);
+  fireEvent.change(await reply(), { target: { value: 'Возьмите план' } });
+  press('KeyJ', { key: 'о' });
+  await heading('Пётр Ким');
+  press('KeyK', { key: 'л' });
+  await heading('Иван Ким');
+  expect((await reply()).value).toBe('Возьмите план');
+
+  const settled = { ...first, settled: settledBy('Анна') };
+  answers.push(
+    answer(referrals.getReferral, whole(settled), { id: first.id }),
+    answer(referrals.listReferrals, [second]),
+  );
+  await waitFor(() => {
+    act(connect);
+    expect(screen.getByText(/^Уже решено/)).toBeTruthy();
+  });
+  expect((await reply()).value).toBe('Возьмите план');
+  cleanup();
+  open([whole(settled), ofAnswer(second)], `?one=${first.id}`, [
+    ...given,
+    answer(threads.postMessage, { message: aMessage(2, { text: 'Возьмите план' }) }),
+  ]);
+  expect((await reply()).value).toBe('Возьмите план');
+  expect(requests.some(({ call }) => call === 'postMessage')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Ответить' }));
+  await heading('Пётр Ким');
+  cleanup();
+  open([whole(settled), ofAnswer(second)], `?one=${first.id}`, given);
+  await screen.findByRole('log', { name: 'Сообщения' });
+  expect(screen.queryByRole('textbox', { name: 'Ваш ответ' })).toBeNull();
 });
 
 test('«Ответа не нужно» decides it', async () => {

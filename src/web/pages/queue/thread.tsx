@@ -6,6 +6,7 @@ import { usePassReferral, useSettleReferral } from '#web/queue/queue-changes.ts'
 import { referralQuery } from '#web/queue/queue-queries.ts';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { readMessageDraft } from '#web/threads/message-draft.ts';
 import { ThreadView } from '#web/threads/thread-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -24,7 +25,8 @@ export function Thread({ whole, threadId, onSettled }: ThreadProps) {
   const { referral, alarm } = whole;
   const queryClient = useQueryClient();
   const isOpen = referral.settled === null;
-  useQueueKeys({ KeyR: isOpen ? focusField : undefined });
+  const hasField = useHasField(referral, threadId);
+  useQueueKeys({ KeyR: hasField ? focusField : undefined });
   /** Unless something has come meanwhile, the words that were sent have settled it. */
   const onSent = async () => {
     const { referral: now } = await queryClient.fetchQuery({ ...referralQuery(referral.id), staleTime: 0 });
@@ -47,13 +49,20 @@ export function Thread({ whole, threadId, onSettled }: ThreadProps) {
           key={threadId}
           {...{ threadId }}
           side="school"
-          isReadOnly={!isOpen}
+          isReadOnly={!hasField}
           onSent={() => void onSent().catch(() => {})}
         />
       </Card>
       {isOpen && <Decisions {...{ referral, onSettled }} />}
     </>
   );
+}
+
+/** Its field stays while it holds words that were not sent, though somebody else has settled it. */
+function useHasField({ settled }: Referral, threadId: string): boolean {
+  const { id: userId } = useCurrentUser();
+  if (settled === null) return true;
+  return settled.by?.id !== userId && readMessageDraft({ userId, threadId }) !== undefined;
 }
 
 function Decisions({ referral, onSettled }: { referral: Referral; onSettled: (settled: Referral) => void }) {
