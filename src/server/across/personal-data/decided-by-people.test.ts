@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   aCriterion,
+  createAdmin,
   createAnswer,
   createCertificate,
   createCurator,
@@ -10,13 +11,19 @@ import {
   createReview,
   createStudentInLesson,
 } from '#test/factories.ts';
-import { testApp } from '#test/for-all-tests.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
+import { referralCalls } from '#test/referral-calls.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 
 // What a person decides of another one's lessons: whose data it is, and what stays when one of the two is gone.
 
 const t = testApp();
+const admin = forAllTests(() => createAdmin(t.db));
+const { reviewed, settle, openAbout } = referralCalls(
+  () => t,
+  () => admin,
+);
 
 let setting: Awaited<ReturnType<typeof decided>>;
 beforeEach(async () => {
@@ -100,4 +107,36 @@ test('with whose lesson it is, all of it goes', async () => {
     t.db.selectFrom('certificates').select('id').where('id', '=', certificate.id).execute(),
   ]);
   expect(left).toEqual([[], [], [], []]);
+});
+
+test('what was only noticed of an answer isn’t in the journal of the export, unless its author has read a reply', async () => {
+  const { student, answer, remark } = await reviewed();
+  const settled = [];
+  for (const [reason, body] of [
+    ['suspicion', { decision: 'kept' }],
+    ['doubt', { decision: 'kept' }],
+    ['doubt', { decision: 'answered', reply: 'Прочитал, всё верно' }],
+    ['disagreement', { decision: 'kept' }],
+  ] as const) {
+    const referral = await openAbout(answer, reason, reason === 'disagreement' ? remark : undefined);
+    const response = await settle(referral, body);
+    expect(response.statusCode, response.body).toBe(200);
+    settled.push(referral.id);
+  }
+
+  const { tables } = await exportPerson(t.db, student.email);
+  const told = tables.audit_log?.filter(({ action }) => action === 'referral_settled');
+  expect(told).toMatchObject([
+    { details: { referralId: settled[2], reason: 'doubt' } },
+    { details: { referralId: settled[3], reason: 'disagreement' } },
+  ]);
+  expect(tables.referrals?.map(({ id }) => id)).toEqual(settled.slice(2));
+
+  await erasePerson(t.db, student.email);
+  const journal = await t.db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'details'])
+    .where('action', '=', 'referral_settled')
+    .execute();
+  expect(journal).toEqual(settled.map(() => ({ subject_id: null, details: {} })));
 });

@@ -13,6 +13,8 @@ import {
   ofDialoguesOf,
   ofThreadsOf,
   outgoingOf,
+  shownEntriesOf,
+  shownReferralsOf,
 } from './whose-rows.ts';
 
 /** Beside it stand words of a model that were not shown. */
@@ -146,14 +148,9 @@ const rules = {
   },
   lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person', opens: false },
   ...tablesOfAnswers,
-  // What was only noticed of an answer or of a talk accuses nobody. What its author was told of beforehand, and opened, is his.
   referrals: {
     title: 'Обращения к человеку',
-    rows: (person) =>
-      sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null)
-        or response_id in ${responsesOf(person)}
-        or ${ofThreadsOf(person)}
-        or ${ofDialoguesOf(person)} and opened_by_id = ${person.id})`,
+    rows: shownReferralsOf,
     erase: (person) =>
       sql`(answer_id in ${answersOf(person)} or response_id in ${responsesOf(person)} or ${ofDialoguesOf(person)}
         or ${ofThreadsOf(person)})`,
@@ -235,7 +232,8 @@ const rules = {
   },
   audit_log: {
     title: 'Записи журнала изменений',
-    rows: ({ id }) => sql`subject_id = ${id}`,
+    rows: shownEntriesOf,
+    erase: ({ id }) => sql`subject_id = ${id}`,
     goes: 'emptied',
     opens: false,
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReferralReason } from '#contract/referrals/words.ts';
 import type { Person } from './table-rule.ts';
 
 export const own = ({ id }: Person) => sql<boolean>`user_id = ${id}`;
@@ -37,3 +38,19 @@ export const ofThreadsOf = ({ id }: Person) =>
 export const outgoingOf = ({ id, emails }: Person) => sql<boolean>`(
   user_id = ${id} or lower(payload->>'email') = any(${emails}) or payload->'data'->>'userId' = ${id}::text
 )`;
+
+const quietReasons: readonly ReferralReason[] = ['doubt', 'suspicion', 'release'];
+
+/** What was only noticed of an answer or of a talk accuses nobody. What its author was told of beforehand, and opened, is his. */
+export const shownReferralsOf = (person: Person) => sql<boolean>`(
+  answer_id in ${answersOf(person)} and (reason <> all(${quietReasons}) or reply is not null)
+  or response_id in ${responsesOf(person)}
+  or ${ofThreadsOf(person)}
+  or ${ofDialoguesOf(person)} and opened_by_id = ${person.id}
+)`;
+
+/** And the journal says no more of what was decided about it. */
+export const shownEntriesOf = (person: Person) => sql<boolean>`(subject_id = ${person.id} and (
+  action <> 'referral_settled' or details->>'reason' <> all(${quietReasons})
+  or details->>'referralId' in (select id::text from referrals where ${shownReferralsOf(person)})
+))`;
