@@ -135,6 +135,11 @@ export const settlement = z
       .describe(
         'Зачесть урок (true) или вернуть на доработку (false) вместе с этим решением. У записи «Ждёт зачёта» это и есть решение: kept — зачесть, answered — доработать',
       ),
+    upTo: id
+      .optional()
+      .describe(
+        'О переписке: последнее сообщение, которое видел решающий. Если студент написал позже, решение — 409',
+      ),
   })
   .refine(({ decision, feedback: given }) => decision !== 'changed' || given !== undefined, {
     path: ['feedback'],

@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { referrals } from '#contract/referrals/calls.ts';
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { threads } from '#contract/threads/calls.ts';
 import { call, CallError, keyOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -98,7 +99,7 @@ function showSettled(queryClient: QueryClient, settled: Referral): void {
   void refetch(queryClient, [referrals.listReferrals, referrals.getReferral, referrals.countReferrals]);
 }
 
-/** Where somebody else was first, the page shows who, and how. The form's fields are those of its `feedback`. */
+/** Where somebody else was first, the page shows who, and how; where the student has written more, his words. The form's fields are those of its `feedback`. */
 async function seeingConflict<T>(queryClient: QueryClient, id: string, saving: Promise<T>): Promise<T> {
   try {
     return await saving;
@@ -109,6 +110,7 @@ async function seeingConflict<T>(queryClient: QueryClient, id: string, saving: P
         referralQuery(id).queryKey,
         referrals.listReferrals,
         referrals.countReferrals,
+        threads.getThread,
       ]);
     throw ofFormFields(error);
   }

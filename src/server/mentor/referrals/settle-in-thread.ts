@@ -6,20 +6,22 @@ import { answerInThread } from '#server/mentor/threads/answer-in-thread.ts';
 import { findThread } from '#server/mentor/threads/threads.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { conflict, invalid } from '#server/platform/errors.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
 /**
  * What is decided of words in a thread. A reply is a message there and settles all that waits in it; after a false alarm the words
- * wait for an answer as any others. Call with the record settled.
+ * wait for an answer as any others. Nothing settles words that whoever decides has not read. Call with the record settled.
  */
 export async function takeEffectInThread(
   tx: Tx,
   viewer: Scope,
   { threadId, reason }: Referral & { threadId: string },
-  { decision, reply: given, feedback }: Settlement,
+  { decision, reply: given, feedback, upTo }: Settlement,
 ): Promise<void> {
   if (feedback) throw invalid({ feedback: 'В переписке нет отзыва: напишите ответ' });
+  if (upTo !== undefined && (await hasNewer(tx, threadId, upTo)))
+    throw conflict('Студент написал ещё. Прочитайте новые слова и решите снова');
   const thread = await findThread(tx, viewer, threadId);
   if (decision === 'answered') {
     const text = textOrNull(given) ?? '';
@@ -31,6 +33,18 @@ export async function takeEffectInThread(
     await openReferralOfThread(tx, thread, { isAlarm: false });
   }
   await publishThread(tx, thread);
+}
+
+async function hasNewer(tx: Tx, threadId: string, upTo: string): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .where('is_own', '=', true)
+    .where('id', '>', upTo)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
 }
 
 /** A decision that takes effect later has only the id and the role of whoever made it. */

@@ -212,6 +212,32 @@ test('a decision in the queue writes into the thread; one that could be taken ba
   expect(await queue()).toMatchObject([{ id: second.id, settled: null }]);
 });
 
+test('words that a curator has not read are settled by no decision', async () => {
+  const id = await begun();
+  await post(id, 'Спасибо');
+  const [{ id: referralId }] = await queue();
+  const upTo = (await read(id, who.curator)).messages.at(-1)?.id;
+  await post(id, 'И ещё: я не понял задание');
+  for (const body of [
+    { decision: 'dismissed' },
+    { decision: 'dismissed', withdrawable: true },
+    { decision: 'answered', reply: 'Пожалуйста' },
+  ]) {
+    const refused = await settle(referralId, { ...body, upTo });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Студент написал ещё. Прочитайте новые слова и решите снова',
+    ]);
+  }
+  expect(texts(await read(id))).toEqual(['Жду вас в среду', 'Спасибо', 'И ещё: я не понял задание']);
+  expect(await queue()).toMatchObject([{ id: referralId, settled: null }]);
+
+  const newest = (await read(id, who.curator)).messages.at(-1)?.id;
+  const settled = await settle(referralId, { decision: 'dismissed', upTo: newest });
+  expect(settled.statusCode, settled.body).toBe(200);
+  expect(await queue()).toEqual([]);
+});
+
 test('a long thread comes page by page', async () => {
   const id = await begun();
   await t.pool.query(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
-import type { Referral } from '#contract/referrals/schemas.ts';
+import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import { useSettleReferral } from '#web/queue/queue-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -9,22 +9,25 @@ export interface FalseAlarmProps {
   referral: Referral;
   /** Null in a survey and in a thread. */
   answer: Answer | null;
+  /** In a thread: the newest message on the screen. */
+  upTo?: string;
   onSettled: (settled: Referral) => void;
 }
 
 /** Whether an alarm is false is asked first: the answer then goes to the model. */
-export function FalseAlarm({ referral, answer, onSettled }: FalseAlarmProps) {
-  const [isAsked, setAsked] = useState(false);
+export function FalseAlarm({ referral, answer, upTo, onSettled }: FalseAlarmProps) {
+  /** What comes while this is asked has not been read. */
+  const [asked, setAsked] = useState<Pick<Settlement, 'upTo'>>();
   const settle = useSettleReferral(referral);
   const goesToModel = answer !== null && answer.aiResponse === null;
   return (
     <>
-      <Button variant="ghost" pending={settle.isPending} onClick={() => setAsked(true)}>
+      <Button variant="ghost" pending={settle.isPending} onClick={() => setAsked({ upTo })}>
         Ложная тревога
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => setAsked(isOpen ? { upTo } : undefined)}
         title="Это ложная тревога?"
         text={falseAlarmText(referral, answer)}
         tone="plain"
@@ -32,7 +35,10 @@ export function FalseAlarm({ referral, answer, onSettled }: FalseAlarmProps) {
         pending={settle.isPending}
         pendingLabel="Сохраняем…"
         onConfirm={() =>
-          settle.mutate({ decision: 'dismissed' }, { onSuccess: onSettled, onSettled: () => setAsked(false) })
+          settle.mutate(
+            { ...asked, decision: 'dismissed' },
+            { onSuccess: onSettled, onSettled: () => setAsked(undefined) },
+          )
         }
       />
     </>

@@ -7,7 +7,7 @@ import { threads } from '#contract/threads/calls.ts';
 import type { Message, Thread } from '#contract/threads/schemas.ts';
 import { connect } from '#test/fake-live-events.ts';
 import { anId, aTime } from '#test/page-rows.ts';
-import { answer } from '#test/page-server.ts';
+import { answer, refuse } from '#test/page-server.ts';
 import {
   aReferral,
   forQueue,
@@ -160,8 +160,32 @@ test('«Ответа не нужно» decides it', async () => {
   expect(await screen.findByText(/Отмечено: ответа не нужно/)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({
     decision: 'dismissed',
+    upTo: anId(461),
     withdrawable: true,
   });
+});
+
+test.each([
+  ['Ответа не нужно', 'message', false],
+  ['Ложная тревога', 'crisis', true],
+] as const)('«%s» says what was read; words that have come since are shown', async (name, reason, asks) => {
+  const referral = ofThread({ reason });
+  const one = whole(referral, {
+    ...(reason === 'crisis' && { alarm: { email: 'ivan@example.ru', support: 'Позвоните', told: [] } }),
+  });
+  const { requests, answers } = open([one], `?one=${referral.id}`, [answer(threads.getThread, thread)]);
+  await reply();
+  const added = aMessage(2, { isOwn: true, by: null, text: 'И ещё вопрос' });
+  answers.push(
+    answer(threads.getThread, { ...thread, messages: [...thread.messages, added] }),
+    answer(referrals.settleReferral, refuse('conflict', 'Студент написал ещё')),
+  );
+  fireEvent.click(await screen.findByRole('button', { name }));
+  if (asks) fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  expect(await screen.findByText('И ещё вопрос')).toBeTruthy();
+  expect(await screen.findByText('Студент написал ещё')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toMatchObject({ upTo: anId(461) });
+  expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
 test('an alarm in a thread says how to reach its author, and can be a false one', async () => {

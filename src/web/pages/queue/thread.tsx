@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { wordsOf } from '#contract/referrals/words.ts';
@@ -8,6 +8,7 @@ import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { readMessageDraft } from '#web/threads/message-draft.ts';
 import { ThreadView } from '#web/threads/thread-view.tsx';
+import { threadQuery } from '#web/threads/threads-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Contacts, Told } from './alarm.tsx';
@@ -53,7 +54,7 @@ export function Thread({ whole, threadId, onSettled }: ThreadProps) {
           onSent={() => void onSent().catch(() => {})}
         />
       </Card>
-      {isOpen && <Decisions {...{ referral, onSettled }} />}
+      {isOpen && <Decisions {...{ referral, threadId, onSettled }} />}
     </>
   );
 }
@@ -65,16 +66,24 @@ function useHasField({ settled }: Referral, threadId: string): boolean {
   return settled.by?.id !== userId && readMessageDraft({ userId, threadId }) !== undefined;
 }
 
-function Decisions({ referral, onSettled }: { referral: Referral; onSettled: (settled: Referral) => void }) {
+interface DecisionsProps extends Pick<ThreadProps, 'threadId' | 'onSettled'> {
+  referral: Referral;
+}
+
+/** Words that are not on the screen are settled by none of them. */
+function Decisions({ referral, threadId, onSettled }: DecisionsProps) {
   const { administers } = rights[useCurrentUser().role];
   const settle = useSettleReferral(referral);
   const pass = usePassReferral(referral.id);
+  const { data: shown } = useInfiniteQuery({ ...threadQuery(threadId), enabled: false });
+  const upTo = shown?.pages[0]?.messages.at(-1)?.id;
   if (referral.reason === 'message') {
+    if (upTo === undefined) return null;
     return (
       <div role="group" aria-label="Решение" className="flex flex-wrap gap-2">
         <Button
           pending={settle.isPending}
-          onClick={() => settle.mutate({ decision: 'dismissed' }, { onSuccess: onSettled })}
+          onClick={() => settle.mutate({ decision: 'dismissed', upTo }, { onSuccess: onSettled })}
         >
           {wordsOf('message', 'dismissed').button}
         </Button>
@@ -93,7 +102,7 @@ function Decisions({ referral, onSettled }: { referral: Referral; onSettled: (se
           {pass.isSuccess ? 'Передано администратору' : 'Передать администратору'}
         </Button>
       )}
-      <FalseAlarm {...{ referral, onSettled }} answer={null} />
+      {upTo !== undefined && <FalseAlarm {...{ referral, upTo, onSettled }} answer={null} />}
     </div>
   );
 }
