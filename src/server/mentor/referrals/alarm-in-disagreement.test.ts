@@ -1,8 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
-import { createAnswer, createMentorVersion, createRemark, createReview } from '#test/factories.ts';
+import {
+  createAnswer,
+  createMentorVersion,
+  createRemark,
+  createReview,
+  hoursFromNow,
+} from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { createPeopleSetting } from '#test/people-setting.ts';
+import { settleDue } from './due-decisions.ts';
 
 const inDanger = 'Я больше не хочу жить, сегодня покончу с собой.';
 
@@ -88,6 +95,32 @@ test('«Это не обо мне», said of the answer, holds no longer when th
   expect((await alarmOf(t.admin)).deniedAt).toBeNull();
   expect((await t.seen(t.student, answerId)).review.state).toBe('done');
 });
+
+test.each([{ decision: 'dismissed' }, { decision: 'answered', reply: 'Я рядом.' }])(
+  'such words take back a decision that was made without them and has not taken effect: $decision',
+  async (body) => {
+    const { answerId, remarkIds } = await reviewed();
+    await disagree(remarkIds[0], inDanger);
+    const { id } = await alarmOf(t.curator);
+    const decided = await t.call('POST', `/api/referrals/${id}/settle`, {
+      as: t.curator,
+      body: { ...body, withdrawable: true },
+    });
+    expect(decided.json().settled).toMatchObject({ withdrawableUntil: expect.any(String) });
+
+    await disagree(remarkIds[1], inDanger);
+    expect(await alarmOf(t.curator)).toMatchObject({ id, settled: null });
+    await t.db
+      .updateTable('referrals')
+      .set({ settle_at: hoursFromNow(-1) })
+      .where('id', '=', id)
+      .where('settle_at', 'is not', null)
+      .execute();
+    await settleDue(t.db);
+    expect(await alarmOf(t.curator)).toMatchObject({ id, settled: null });
+    expect((await t.seen(t.student, answerId)).care?.support).toBe(defaultSupportText);
+  },
+);
 
 test('a false alarm leaves the review as it was, and an answer stands beside it', async () => {
   for (const body of [{ decision: 'dismissed' }, { decision: 'answered', reply: 'Я рядом.' }]) {

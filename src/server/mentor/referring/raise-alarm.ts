@@ -25,13 +25,20 @@ export async function raiseAlarm(
   await publish(tx, { type: 'answers', lessonId, userId });
 }
 
-/** Whoever has said that an alarm isn't about him has now said more. */
+/**
+ * Whoever has said that an alarm isn't about him has now said more; a decision that was made without knowing it and hasn't taken
+ * effect is taken back.
+ */
 const addToAlarm = (tx: Tx, answerId: string, where: string) =>
   tx
     .updateTable('referrals')
     .set({
       care: true,
       denied_at: null,
+      settlement: null,
+      settle_at: null,
+      settle_by_id: null,
+      outcome: null,
       text: sql<string>`case when position(${where} in coalesce(text, '')) > 0 then text
         else concat_ws(' ', text, ${where}::text) end`,
     })
