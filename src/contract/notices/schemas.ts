@@ -36,7 +36,13 @@ const ofCourse = { courseId: text, courseTitle: text };
 const ofLesson = { ...ofCourse, lessonId: text, lessonTitle: text };
 /** Some kinds of feedback name no answer. */
 const ofAnswer = { ...ofLesson, answerId: text.optional() };
-const ofStudent = { studentId: text.optional(), student: text.optional(), passedBy: text.optional() };
+/** The name of whoever has passed it on goes with that person, whom the id finds. */
+const ofStudent = {
+  studentId: text.optional(),
+  student: text.optional(),
+  passedById: text.optional(),
+  passedBy: text.optional(),
+};
 /** Who of the school has written, unless an earlier release told of it. */
 const ofPerson = { fromId: text.optional(), from: text.optional() };
 const ofSurvey = { surveyId: text, surveyTitle: text };
@@ -108,7 +114,8 @@ export const noticeSubjects: { [Kind in NoticeKind]: z.ZodType<NoticeSubjects[Ki
 export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
-  .extend({ studentId: text, student: text, passedBy: text, planId: text, number: z.int() })
+  .extend({ studentId: text, student: text, passedById: text, passedBy: text })
+  .extend({ planId: text, number: z.int() })
   .extend({ code: text, because: text, isRestored: z.literal(true) })
   .extend({ meetingId: text, title: text, change: text, requests: z.int(), threadId: text })
   .extend({ outcome, left: z.array(text) })

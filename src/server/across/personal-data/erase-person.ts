@@ -73,6 +73,10 @@ async function eraseRows(tx: Tx, person: Person): Promise<void> {
   for (const [table, rule] of Object.entries(tableRules)) {
     if ('none' in rule) continue;
     if (rule.elsewhere) await removeRows(tx, table, rule.elsewhere(person));
+    if (rule.unnamed)
+      await sql`update ${sql.table(table)} set ${rule.unnamed.set} where ${rule.unnamed.rows(person)}`.execute(
+        tx,
+      );
     if (rule.goes === 'by itself') await removeRows(tx, table, (rule.erase ?? rule.rows)(person));
     if (rule.goes === 'emptied') await emptyEntries(tx, person);
     if (rule.goes === 'kept') await emptyRequests(tx, person);
@@ -86,10 +90,9 @@ async function countAll(tx: Tx, person: Person): Promise<Record<string, number>>
   const counts: Record<string, number> = {};
   for (const [table, rule] of Object.entries(tableRules)) {
     if ('none' in rule || rule.goes === 'kept') continue;
-    const { erase, rows, elsewhere } = rule;
-    const theirs = (erase ?? rows)(person);
-    const all = elsewhere ? sql<boolean>`(${theirs} or ${elsewhere(person)})` : theirs;
-    counts[table] = await countRows(tx, table, all);
+    const { erase, rows, elsewhere, unnamed } = rule;
+    const all = [erase ?? rows, elsewhere, unnamed?.rows].flatMap((which) => (which ? [which(person)] : []));
+    counts[table] = await countRows(tx, table, sql<boolean>`(${sql.join(all, sql` or `)})`);
   }
   return counts;
 }

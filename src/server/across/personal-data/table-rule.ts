@@ -34,6 +34,8 @@ interface PersonalRule<Opens = boolean | readonly (keyof Tables['users'])[]> {
   erase?: Rows;
   /** Rows of others that have the person's words or name: they are deleted. */
   elsewhere?: Rows;
+  /** Rows of others that say something else besides and stay: which they are, and how the person's name leaves them. */
+  unnamed?: { rows: Rows; set: RawBuilder<unknown> };
   hide?: readonly string[];
   /** What only its person reads: an export leaves it out unless it is asked for in so many words. */
   private?: true;

@@ -97,11 +97,15 @@ const rules = {
   },
   joins: { title: 'Записи по кодам', rows: own, goes: 'with the person', opens: false },
   consents: { title: 'Согласия и отказы', rows: own, goes: 'with the person', opens: false },
-  // One's words to others, and one's alarms, are notices of theirs.
+  // One's words to others, and one's alarms, are notices of theirs. An alarm that one has passed on is somebody else's.
   notices: {
     title: 'Уведомления',
     rows: own,
     elsewhere: ({ id }) => sql`${id}::text in (subject->>'fromId', subject->>'studentId')`,
+    unnamed: {
+      rows: ({ id }) => sql`subject->>'passedById' = ${id}::text`,
+      set: sql`subject = subject - 'passedById' - 'passedBy'`,
+    },
     goes: 'with the person',
     opens: false,
   },

@@ -91,6 +91,20 @@ test('it is passed on to administrators once, and stays open', async () => {
   expect((await pass(await createCurator(t.db))).statusCode).toBe(404);
 });
 
+test('whoever has passed it on is erased: administrators are told of it as before, without the name', async () => {
+  const { curator, admins, student } = setting;
+  await pass(curator);
+  await erasePerson(t.db, curator.email);
+  for (const admin of admins) {
+    const told = await noticesOf(admin);
+    const about = { kind: 'crisis', subject: { studentId: student.id } };
+    expect(told).toMatchObject([about, about]);
+    expect(JSON.stringify(told)).not.toContain('Ветрова');
+  }
+  const { rows } = await t.pool.query('select subject from notices');
+  expect(JSON.stringify(rows)).not.toContain('passedBy');
+});
+
 test('while it waits, its lesson is known to its author and to his curator; once it is settled, nothing says so', async () => {
   const { curator, student, course, lesson, alarm } = setting;
   const listed = async () => {

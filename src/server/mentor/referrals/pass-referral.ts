@@ -20,6 +20,7 @@ export async function passReferral(db: Db, viewer: Viewer, id: string): Promise<
     ...(threadId !== undefined && { threadId }),
     studentId: student.id,
     student: fullName(student),
+    passedById: viewer.id,
     passedBy: fullName(viewer),
   };
   return db.transaction().execute(async (tx) => {

@@ -182,6 +182,36 @@ test('a hash of a hash and the word for no password are emptied and told of, ano
   ]);
 });
 
+test('of an alarm that was passed on the journal says by whom; a name without anybody goes', async () => {
+  await openAt(names.filter((name) => name < '0091'));
+  const { pool } = database;
+  const { rows: users } = await pool.query<{ id: string }>(
+    `insert into users (id, email, first_name, last_name)
+     values (uuid_v7(), 'a@example.ru', '', ''), (uuid_v7(), 'b@example.ru', '', '') returning id`,
+  );
+  const [reader, passer] = users.map(({ id }) => id);
+  const at = ['2026-01-01T10:00:00Z', '2026-01-02T10:00:00Z', '2026-01-03T10:00:00Z'];
+  await pool.query(
+    `insert into notices (user_id, kind, key, subject, created_at)
+     select $1, 'crisis', 'crisis:' || n || ':passed', jsonb_build_object('student', 'Иван', 'passedBy', 'Ольга'), at
+     from unnest($2::timestamptz[]) with ordinality given(at, n)`,
+    [reader, at],
+  );
+  await pool.query(
+    `insert into audit_log (user_id, action, details, created_at)
+     select who, 'referral_passed', jsonb_build_object('referralId', n), at
+     from unnest($1::uuid[], $2::timestamptz[]) with ordinality given(who, at, n)`,
+    [[passer, null], at.slice(0, 2)],
+  );
+  await migrate(pool);
+  const { rows } = await pool.query('select subject from notices order by created_at');
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    { student: 'Иван', passedBy: 'Ольга', passedById: passer },
+    { student: 'Иван' },
+    { student: 'Иван' },
+  ]);
+});
+
 test('what has been applied is not applied again, by however many at once', async () => {
   database = await createEmptyDatabase();
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool)));
