@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { notices } from '#contract/notices/calls.ts';
 import { referrals } from '#contract/referrals/calls.ts';
 import { threads } from '#contract/threads/calls.ts';
-import { call, keyOf } from '#web/calls/api.ts';
+import { call } from '#web/calls/api.ts';
 import { newKey } from '#web/calls/new-key.ts';
+import { refetch } from '#web/calls/refetch.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
 import { type MessageDraftOwner, writeMessageDraft } from './message-draft.ts';
 
@@ -42,18 +43,29 @@ export function usePostMessage(owner: MessageDraftOwner, side: 'own' | 'school')
   );
 }
 
-/** What is shown to its person is seen, and so are the notices about it. */
+/** What is shown to its person is seen, and so are the notices about it: not before the page is looked at. */
 export function useMarkSeen(id: string, newest: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (newest === undefined) return;
-    call(threads.markThreadSeen, { params: { id } }, { keepalive: true }).then(
-      () => {
-        for (const one of [threads.listThreads, notices.listNotices, notices.countNotices])
-          void queryClient.invalidateQueries({ queryKey: keyOf(one) });
-      },
-      // It is unseen at the next opening.
-      () => {},
-    );
+    if (newest === undefined) return undefined;
+    const stop = new AbortController();
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return;
+      stop.abort();
+      void markSeen(queryClient, id);
+    };
+    document.addEventListener('visibilitychange', tell, { signal: stop.signal });
+    tell();
+    return () => stop.abort();
   }, [queryClient, id, newest]);
+}
+
+async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await call(threads.markThreadSeen, { params: { id } }, { keepalive: true });
+  } catch {
+    // It is unseen at the next opening.
+    return;
+  }
+  await refetch(queryClient, [threads.listThreads, notices.listNotices, notices.countNotices]);
 }

@@ -104,6 +104,18 @@ test('words that were not sent are there again after a look at another thread', 
   expect((await reply()).value).toBe('');
 });
 
+test('what comes while the tab is hidden is seen once it is looked at', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { requests } = openMessages(`&thread=${threadId}`, [summary]);
+  await screen.findByRole('log', { name: 'Сообщения' });
+  const isSeen = () => requests.some(({ call }) => call === 'markThreadSeen');
+  expect(isSeen()).toBe(false);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(isSeen).toBe(true);
+  visibility.mockRestore();
+});
+
 test('under words of danger stands where help is; a reply to an alarm says to what', async () => {
   openMessages(
     `&thread=${threadId}`,
