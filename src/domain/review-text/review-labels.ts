@@ -38,4 +38,11 @@ export const confidenceWords: Record<Confidence, string> = {
 /** In place of a level: what a take has said gave the criterion no occasion. */
 export const unmetWords = 'не встретилось';
 
-export const withoutLevel = 'Уровень не поставлен: наставник не смог подтвердить его вашими словами';
+/** In place of a level: a model's could not be proved, a person's is left open. */
+export const withoutLevel = (isFromModel: boolean): string =>
+  isFromModel
+    ? 'Уровень не поставлен: наставник не смог подтвердить его вашими словами'
+    : 'Уровень не поставлен';
+
+/** Beside a level that doesn't count yet. */
+export const inMentorsWords = 'пока словами наставника';

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
 import { levelCounts } from '#domain/review-text/level-counts.ts';
+import { inMentorsWords } from '#domain/review-text/review-labels.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
 import { reviewTitle, WhoseReview } from '#web/answers/review/review-card.tsx';
 import { reviewView } from '#web/answers/review/review-view.ts';
@@ -123,5 +124,5 @@ const PrintedRemark = ({ remark, content, isFromModel }: PrintedRemarkProps) => 
 function levelOf(remark: Remark): string {
   const title = remark.level === null ? undefined : remark.levels[remark.level];
   if (title === undefined) return 'уровень не поставлен';
-  return levelCounts(remark) ? title : `${title}, пока словами наставника`;
+  return levelCounts(remark) ? title : `${title}, ${inMentorsWords}`;
 }

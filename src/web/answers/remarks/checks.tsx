@@ -1,4 +1,5 @@
 import type { CheckOutcome, Remark } from '#contract/reviews/feedback.ts';
+import { inMentorsWords } from '#domain/review-text/review-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import type { ShownCheck } from './shown-feedback.ts';
@@ -30,7 +31,7 @@ export const CheckList = ({ checks, isFromModel }: Omit<ChecksProps, 'headingLev
           <p className="text-sm">
             <span className={classNames('font-medium', outcomes[outcome].ink)}>{outcomes[outcome].word}</span>
             <span className="text-ink-soft">
-              {isBorrowed && ', пока словами наставника'} · {remark.criterion}
+              {isBorrowed && `, ${inMentorsWords}`} · {remark.criterion}
             </span>
           </p>
           <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">

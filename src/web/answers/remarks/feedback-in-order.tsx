@@ -64,7 +64,9 @@ export function FeedbackInOrder({
           </div>
         )}
       </Summary>
-      {isOfTalk && !isDraft && remarks.length > 0 && <LevelsInWords remarks={remarks} />}
+      {isOfTalk && !isDraft && remarks.length > 0 && (
+        <LevelsInWords remarks={remarks} isFromModel={cards.isFromModel} />
+      )}
       <ClosedChecks
         {...{ checks, isDraft }}
         isFromModel={cards.isFromModel}

@@ -16,11 +16,7 @@ export function LevelLine({ remark, isFromModel, isDraft }: LevelLineProps) {
   const isOutlined = !levelCounts(remark);
   const title = level === null ? undefined : levels[level];
   if (title === undefined && !isDraft) {
-    return (
-      <p className="text-sm text-ink-soft sm:basis-full">
-        {isFromModel ? withoutLevel : 'Уровень не поставлен'}
-      </p>
-    );
+    return <p className="text-sm text-ink-soft sm:basis-full">{withoutLevel(isFromModel)}</p>;
   }
   return (
     <p className="flex min-h-5.5 shrink-0 items-center gap-2 text-sm font-medium text-accent-ink">

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import { levelCounts } from '#domain/review-text/level-counts.ts';
+import { inMentorsWords } from '#domain/review-text/review-labels.ts';
 import { pluralForm } from '#domain/russian/plural.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -73,7 +74,7 @@ function Level({ level, rise }: { level: Levels[number]; rise: number }) {
     <span className="flex items-center gap-2">
       <LevelDots levels={level.levels} level={level.level} isOutlined={!levelCounts(level)} />
       <span className="max-sm:sr-only">{title}</span>
-      {!levelCounts(level) && <span className="text-xs text-ink-soft">пока словами наставника</span>}
+      {!levelCounts(level) && <span className="text-xs text-ink-soft">{inMentorsWords}</span>}
       {rise > 0 && (
         <Badge tone="success">
           +{rise}

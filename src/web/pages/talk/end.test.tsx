@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer as AnswerRow } from '#contract/answers/schemas.ts';
@@ -127,7 +127,7 @@ describe('the end', () => {
 });
 
 describe('the review', () => {
-  const open = async (remark: Partial<Remark> = {}) => {
+  const open = async (remark: Partial<Remark> = {}, given: Partial<AnswerRow> = {}) => {
     const page = openPage(`/lesson/${lessonId}/talk/${dialogueId}`, [
       answer(auth.getMe, { user: aUser('student') }),
       answer(
@@ -158,6 +158,7 @@ describe('the review', () => {
             feedback: aFeedback({
               remarks: [aRemark({ quotes: [placeOf(content, 'К обеду успеешь?')], ...remark })],
             }),
+            ...given,
           }),
         ],
         { id: lessonId },
@@ -196,6 +197,22 @@ describe('the review', () => {
     fireEvent.click(head.getByRole('button', { name: 'Взять в жизнь' }));
     expect(await head.findByDisplayValue('К обеду успеешь?')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Возьмите одно в жизнь' })).toBeNull();
+  });
+
+  test('says the levels above the remarks: one that a person left open is no failure of the mentor’s, one in the mentor’s words doesn’t count yet', async () => {
+    const levels = () => screen.getByRole('list', { name: 'Критерии' }).textContent;
+    await open({ level: null }, { responseAuthor: 'mentor' });
+    expect(levels()).toMatch(/Факты вместо приговоровУровень не поставлен$/);
+    cleanup();
+    await open({ level: null });
+    expect(levels()).toContain('Уровень не поставлен: наставник не смог подтвердить его вашими словами');
+    cleanup();
+    const borrowed = { quotes: [placeOf(content, 'К обеду успеешь?')], isLifted: false };
+    await open({ level: 2, borrowed });
+    expect(levels()).toContain('Есть, пока словами наставника');
+    cleanup();
+    await open({ level: 2, borrowed: { ...borrowed, isLifted: true } });
+    expect(levels()).toMatch(/приговоровЕсть$/);
   });
 
   test('on a phone the remark stands under its line', async () => {

@@ -2,6 +2,7 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import { brokenAddresses } from '#domain/plain-text/plain-addresses.ts';
 import {
   headings,
+  inMentorsWords,
   labels,
   outcomeWords,
   unmetWords,
@@ -52,7 +53,7 @@ export function writeReview(
 ): string {
   const sections = criteria.flatMap((criterion) => {
     const remark = remarks.find(({ criterionId }) => criterionId === criterion.id);
-    const unproved = byPerson ? '' : withoutLevel;
+    const unproved = byPerson ? '' : withoutLevel(true);
     return remark ? sectionOf({ ...remark, unproved }, criterion, answer) : [];
   });
   const without = criteria.filter(({ id }) => unmet.includes(id)).map(({ title }) => `«${literal(title)}»`);
@@ -79,8 +80,6 @@ function sectionOf(
   ];
   return parts.filter((part) => part !== '');
 }
-
-const inMentorsWords = 'пока словами наставника';
 
 /** Two spaces keep the student's line breaks. */
 const quoted = (words: string): string =>
