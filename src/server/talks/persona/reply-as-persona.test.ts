@@ -112,11 +112,9 @@ test('a fact is in no request until it is asked about with enough trust, then un
 
 test('what words miss the model finds: the stream is closed before a word, and asked again with the fact', async () => {
   const first = `Человеку: нет\nОтметки: Ф1\n${'Сам справлюсь. '.repeat(9)}`;
-  const { asked, reply, shown, lastOf } = await replyTo(
-    talkOf('И давно ты один на двоих?', { mood: warm }),
-    first,
-    'Человеку: нет\nОтметки: Ф1, С1 «один на двоих»\nС марта.',
-  );
+  const talk = talkOf('И давно ты один на двоих?', { mood: warm });
+  const second = 'Человеку: нет\nОтметки: Ф1, С1 «один на двоих»\nС марта.';
+  const { asked, reply, shown, lastOf } = await replyTo(talk, first, second);
   expect(asked.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   expect(asked[0]?.written).not.toContain('Сам');
   expect([lastOf(0).includes(secret), lastOf(1).includes(secret)]).toEqual([false, true]);
@@ -124,6 +122,8 @@ test('what words miss the model finds: the stream is closed before a word, and a
   expect(reply).toMatchObject({ marks: ['Ф1', 'С1'], mood: { facts: ['Ф1'] }, repairs: 0 });
   const prefixes = asked.map(({ messages }) => messages.slice(0, -1));
   expect(prefixes[0]).toEqual(prefixes[1]);
+  const forgets = await replyTo(talk, first, 'Отметки: нет\nС марта второй проект.');
+  expect(forgets.reply).toMatchObject({ marks: [], mood: { facts: ['Ф1'], told: ['Ф1'] } });
 });
 
 test('out of role twice: one repair that names it, then the card’s own line, which moves nothing', async () => {

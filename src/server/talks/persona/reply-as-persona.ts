@@ -123,6 +123,8 @@ function said(
     ),
     mood: {
       ...moved,
+      // What the model was told is found, also where its next header doesn't name it again.
+      facts: [...heard.now.opened],
       ...remembered(talk, heard.now, { text, marks: reported.marks ?? [] }),
     },
     isFallback: false,
