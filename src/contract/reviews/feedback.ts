@@ -117,11 +117,20 @@ export const feedback = z
     remarks: z.array(remark).describe('В порядке критериев'),
     checks: z.array(remarkCheck).describe('Что стало с замечаниями прежних попыток'),
     unmet: z
-      .array(z.object({ criterionId: id, criterion: z.string().describe('Название критерия') }))
+      .array(
+        z.object({
+          criterionId: id,
+          criterion: z.string().describe('Название критерия'),
+          keptLevel: z
+            .int()
+            .optional()
+            .describe(
+              'Номер уровня прежнего разговора с нуля: он идёт в зачёт; не указан: такого уровня нет',
+            ),
+        }),
+      )
       .optional()
-      .describe(
-        'Критерии, которым новые реплики дубля не дали повода: в зачёт идёт уровень прежнего разговора',
-      ),
+      .describe('Критерии, которым новые реплики дубля не дали повода'),
     summary: z
       .string()
       .describe('Markdown: главное, что получилось и с чего начать; в прежних отзывах — итог'),

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '#server/platform/db/any-of.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import { levelCountsIn } from '#server/school/mentor-versions/level-counts.ts';
 
 export interface KeptLevel {
@@ -35,3 +37,13 @@ export const keptLevels = (review: 'reviews' | 'inForce' = 'reviews'): RawBuilde
     and ${scale(sql`said.mentor_version_id`)} = ${scale(sql.ref(`${review}.mentor_version_id`))}
   order by judged.criterion_id, steps
 )`;
+
+/** Those of reviews whose takes gave no occasion for something. */
+export const keptLevelsOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .innerJoinLateral(keptLevels().as('kept'), (join) => join.onTrue())
+    .select(['reviews.id as reviewId', 'kept.criterion_id as criterionId', 'kept.level'])
+    .where('reviews.id', '=', anyOf(reviewIds)),
+);

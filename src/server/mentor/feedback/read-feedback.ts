@@ -8,6 +8,7 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 import { rowsBy } from '#server/platform/rows-by.ts';
 import { countered } from './countered.ts';
+import { keptLevelsOf } from './kept-levels.ts';
 
 /** A review by criterion without its remarks and checks. */
 type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
@@ -35,7 +36,7 @@ export const structured = structuredOf('inForce');
 /**
  * The rows' feedback by criterion, in their order. Remarks are read as rows of their own: aggregated into JSON, they would
  * cost the database four times as much. Without a review by criterion, nothing is read; where nothing was handed to a person,
- * no disagreement is looked for.
+ * no disagreement is looked for; the levels of talks before, only where a take gave no occasion for something.
  */
 export async function listFeedback(
   db: Db,
@@ -47,13 +48,16 @@ export async function listFeedback(
   if (reviews.length === 0) return [];
   const reviewIds = reviews.map(({ reviewId }) => reviewId);
   const handedIds = reviews.filter(({ isHanded }) => isHanded).map(({ reviewId }) => reviewId);
-  const [remarks, checks, versions] = await Promise.all([
+  const unmetIds = reviews.filter(({ unmet }) => unmet.length > 0).map(({ reviewId }) => reviewId);
+  const [remarks, checks, versions, kept] = await Promise.all([
     remarksOf(db, { reviewIds, handedIds }),
     checksOf(db, { reviewIds }),
     readVersions(db, new Set(reviews.map(({ versionId }) => versionId).filter((id) => id !== null))),
+    unmetIds.length > 0 ? keptLevelsOf(db, { reviewIds: unmetIds }) : [],
   ]);
   const remarksIn = rowsBy(remarks, ({ reviewId }) => reviewId);
   const checksIn = rowsBy(checks, ({ reviewId }) => reviewId);
+  const keptIn = rowsBy(kept, ({ reviewId }) => reviewId);
   return rows.map((row) => {
     if (!row.structured?.versionId) return null;
     const { reviewId, versionId, summary, firstCriterionId, confidence, helpful, unhelpful, unmet } =
@@ -68,7 +72,7 @@ export async function listFeedback(
         ...check,
         ...(isBorrowed && { isBorrowed }),
       })),
-      ...(unmet.length > 0 && { unmet: unmetIn(unmet, version) }),
+      ...(unmet.length > 0 && { unmet: unmetIn(unmet, version, keptIn(reviewId)) }),
       summary,
       ...(firstCriterionId && { firstCriterionId }),
       confidence,
@@ -78,10 +82,17 @@ export async function listFeedback(
   });
 }
 
-const unmetIn = (ids: readonly string[], { names }: Version) =>
+const unmetIn = (
+  ids: readonly string[],
+  { names }: Version,
+  kept: readonly { criterionId: string; level: number }[],
+) =>
   ids.flatMap((criterionId) => {
     const found = names.get(criterionId);
-    return found ? [{ criterionId, criterion: found.criterion }] : [];
+    const keptLevel = kept.find((one) => one.criterionId === criterionId)?.level;
+    return found
+      ? [{ criterionId, criterion: found.criterion, ...(keptLevel !== undefined && { keptLevel }) }]
+      : [];
   });
 
 type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement' | 'counterQuote' | 'borrowed'> & {

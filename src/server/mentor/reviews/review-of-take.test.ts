@@ -164,6 +164,7 @@ describe('what a take gave no occasion for', () => {
     const agreement = s.criteria[1]?.id;
     expect(await kept(take)).toEqual([{ criterion_id: agreement, level: 2 }]);
     expect(await kept(talked.answer)).toEqual([]);
+    expect(take.feedback?.unmet).toMatchObject([{ criterion: 'Договорённость', keptLevel: 2 }]);
 
     const ofTake = await reviewed(await takeOf({ ...talked, dialogue }));
     expect(await kept(ofTake)).toEqual([{ criterion_id: agreement, level: 2 }]);
@@ -199,7 +200,7 @@ describe('what a take gave no occasion for', () => {
     s.model.always(reviewOf(s.section(1, advised), unmet(2)));
     const take = await reviewed(await takeOf({ ...talked, dialogue: { ...talked.dialogue, id: unsent.id } }));
     expect(await kept(take)).toEqual([]);
-    expect(take.feedback?.unmet).toHaveLength(1);
+    expect(take.feedback?.unmet).toEqual([{ criterionId: s.criteria[1]?.id, criterion: 'Договорённость' }]);
     await s.db.deleteFrom('dialogues').where('id', '=', unsent.id).execute();
     expect(await kept({ id: take.id })).toEqual([]);
   });

@@ -84,10 +84,7 @@ export function FeedbackInOrder({
         toWorkOn
       )}
       {unmet.length > 0 && (
-        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          В этой попытке не встретилось: {unmet.map(({ criterion }) => criterion).join(', ')}. Остаётся
-          уровень прежнего разговора.
-        </p>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{unmetText(unmet)}</p>
       )}
       {done.length > 0 && (
         <div>
@@ -98,6 +95,18 @@ export function FeedbackInOrder({
     </div>
   );
 }
+
+/** A level stays only where the talk before has one. */
+function unmetText(unmet: NonNullable<ShownFeedback['unmet']>): string {
+  const kept = unmet.filter(({ keptLevel }) => keptLevel !== undefined);
+  const said = `В этой попытке не встретилось: ${titles(unmet)}.`;
+  if (kept.length === 0) return said;
+  const whose = kept.length < unmet.length ? `: ${titles(kept)}` : '';
+  return `${said} Остаётся уровень прежнего разговора${whose}.`;
+}
+
+const titles = (criteria: readonly { criterion: string }[]) =>
+  criteria.map(({ criterion }) => criterion).join(', ');
 
 /** Of criteria at the highest level, as many stand open. */
 const mostOpen = 3;

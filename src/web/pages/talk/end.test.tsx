@@ -6,7 +6,7 @@ import type { Answer as AnswerRow } from '#contract/answers/schemas.ts';
 import { auth } from '#contract/auth/calls.ts';
 import { lessons } from '#contract/lessons/calls.ts';
 import { plans } from '#contract/plans/calls.ts';
-import type { Remark } from '#contract/reviews/feedback.ts';
+import type { Feedback, Remark } from '#contract/reviews/feedback.ts';
 import { talks } from '#contract/talks/calls.ts';
 import { aDialogue, changed, dialogueId, persona, student, thePractice } from '#test/dialogue-rows.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
@@ -127,7 +127,11 @@ describe('the end', () => {
 });
 
 describe('the review', () => {
-  const open = async (remark: Partial<Remark> = {}, given: Partial<AnswerRow> = {}) => {
+  const open = async (
+    remark: Partial<Remark> = {},
+    given: Partial<AnswerRow> = {},
+    feedback: Partial<Feedback> = {},
+  ) => {
     const page = openPage(`/lesson/${lessonId}/talk/${dialogueId}`, [
       answer(auth.getMe, { user: aUser('student') }),
       answer(
@@ -157,6 +161,7 @@ describe('the review', () => {
             review: done,
             feedback: aFeedback({
               remarks: [aRemark({ quotes: [placeOf(content, 'К обеду успеешь?')], ...remark })],
+              ...feedback,
             }),
             ...given,
           }),
@@ -213,6 +218,34 @@ describe('the review', () => {
     cleanup();
     await open({ level: 2, borrowed: { ...borrowed, isLifted: true } });
     expect(levels()).toMatch(/приговоровЕсть$/);
+  });
+
+  test('says of what a take gave no occasion for that a level stays only where there is one', async () => {
+    const unmetIn = (...keptLevels: (number | undefined)[]) =>
+      open(
+        {},
+        {},
+        {
+          unmet: keptLevels.map((keptLevel, index) => ({
+            criterionId: anId(901 + index),
+            criterion: ['Понятная просьба', 'Договорённость'][index] ?? '',
+            ...(keptLevel !== undefined && { keptLevel }),
+          })),
+        },
+      );
+    const said = () => screen.getByText(/^В этой попытке не встретилось/).textContent;
+    await unmetIn(undefined);
+    expect(said()).toBe('В этой попытке не встретилось: Понятная просьба.');
+    cleanup();
+    await unmetIn(2);
+    expect(said()).toBe(
+      'В этой попытке не встретилось: Понятная просьба. Остаётся уровень прежнего разговора.',
+    );
+    cleanup();
+    await unmetIn(undefined, 0);
+    expect(said()).toBe(
+      'В этой попытке не встретилось: Понятная просьба, Договорённость. Остаётся уровень прежнего разговора: Договорённость.',
+    );
   });
 
   test('on a phone the remark stands under its line', async () => {
