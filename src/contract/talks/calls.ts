@@ -95,7 +95,7 @@ export const talks = {
     path: '/api/dialogues/:id/turns/:number/about',
     access: 'signedIn',
     summary:
-      'Сказать, о ком реплика, похожая на тревогу: часть разговора (он идёт дальше) или о себе (её прочитает человек)',
+      'Сказать, о ком реплика, похожая на тревогу: часть разговора (он идёт дальше, если не окончен) или о себе (её прочитает человек)',
     params: turnParams,
     body: z.object({ about: z.enum(['role', 'me']) }),
     response: said,

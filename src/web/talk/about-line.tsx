@@ -12,10 +12,14 @@ export interface AboutLineProps {
   support: ReactNode;
 }
 
-/** In place of the composer: the last line sounds like danger, and nothing goes on before its student has said whose words it is. */
+/**
+ * In place of the composer, or of what becomes of a talk that has ended: the last line sounds like danger, and nothing goes on
+ * before its student has said whose words it is.
+ */
 export function AboutLine({ dialogue, line, support }: AboutLineProps) {
   const heading = useFocusedHeading();
   const tell = useTellAboutLine(dialogue, line.number);
+  const isOver = dialogue.endedBy !== null;
   const saving = tell.isPending ? tell.variables : undefined;
   return (
     <EndPanel>
@@ -23,8 +27,10 @@ export function AboutLine({ dialogue, line, support }: AboutLineProps) {
         Эти слова о вас?
       </h2>
       <p className="measure">
-        Последняя реплика никуда не ушла, разговор не окончен. Если это слова роли, он пойдёт дальше. Если они
-        о вас, их прочитает человек, а не ИИ.
+        {isOver
+          ? 'Последняя реплика никуда не ушла. Если это слова роли, разговор можно будет отправить на разбор.'
+          : 'Последняя реплика никуда не ушла, разговор не окончен. Если это слова роли, он пойдёт дальше.'}{' '}
+        Если они о вас, их прочитает человек, а не ИИ.
       </p>
       {line.leavesRecord && (
         <p className="measure">
@@ -46,7 +52,7 @@ export function AboutLine({ dialogue, line, support }: AboutLineProps) {
         <Button
           disabled={tell.isPending}
           pending={saving === 'role'}
-          pendingLabel="Продолжаем..."
+          pendingLabel={isOver ? 'Сохраняем...' : 'Продолжаем...'}
           onClick={() => tell.mutate('role')}
         >
           Это часть разговора

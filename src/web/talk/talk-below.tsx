@@ -46,6 +46,7 @@ export function TalkBelow(props: TalkBelowProps) {
     return <StartAgain dialogue={dialogue} onStay={back} onStarted={onStarted} />;
   }
   if (dialogue.endedBy === 'crisis') return null;
+  if (asked && !leaving) return <AboutLine {...{ dialogue, support }} line={asked} />;
   if (!isOpen || leaving) {
     if (dialogue.branchedFrom)
       return (
@@ -59,8 +60,7 @@ export function TalkBelow(props: TalkBelowProps) {
     const onStartAgain = () => onLeaving('restart');
     return <TalkEnd key={dialogue.endedBy} {...{ dialogue, onStay, onLeave, onStartAgain }} />;
   }
-  if (!asked) return <Saying {...props} />;
-  return <AboutLine {...{ dialogue, support }} line={asked} />;
+  return <Saying {...props} />;
 }
 
 const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay, onLeaving }: TalkBelowProps) => (

@@ -36,7 +36,7 @@ export function Talk({ userId, afterAlarm, ...next }: TalkProps) {
   const room = useRef<HTMLDivElement>(null);
   const following = useFollowNewest(room, leftBelow);
   const isOpen = dialogue.endedBy === null;
-  const asked = isOpen ? askedTurn(dialogue.turns) : undefined;
+  const asked = askedTurn(dialogue.turns);
 
   function askHint(): void {
     if (isOpen && !asked && canAskHint(dialogue) && !hint.isPending) hint.mutate();
@@ -56,7 +56,7 @@ export function Talk({ userId, afterAlarm, ...next }: TalkProps) {
     following.toNewest();
   }
 
-  const otherwise = useOtherwise(dialogue, { asks: asked !== undefined, onTake });
+  const otherwise = useOtherwise(dialogue, { asks: isOpen && asked !== undefined, onTake });
   useTalkKeys({ onRepeat: repeat, onHint: askHint });
   useFocusAtFirst(field);
 

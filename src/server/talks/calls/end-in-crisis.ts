@@ -4,13 +4,18 @@ import { endDialogue } from './end-dialogue.ts';
 import { sendToPerson } from './finish-dialogue.ts';
 import type { TalkRow } from './talk-rows.ts';
 
-/** By the student's word. Nothing leaves: the talk ends, and a person reads what was said. Of a trial nobody is told. */
+/**
+ * By the student's word. Nothing leaves: the talk ends, and a person reads what was said. One that had ended otherwise has ended
+ * so by now. Of a trial nobody is told.
+ */
 export async function endAndSend(
   tx: Tx,
   { id, kind, lessonId, userId }: Pick<TalkRow, 'id' | 'kind' | 'lessonId' | 'userId'>,
 ): Promise<PublishedEvent[]> {
+  if (!(await endDialogue(tx, id, 'crisis'))) {
+    await tx.updateTable('dialogues').set({ ended_by: 'crisis' }).where('id', '=', id).execute();
+  }
   if (kind !== 'trial') return sendToPerson(tx, { dialogueId: id });
-  await endDialogue(tx, id, 'crisis');
   return [{ type: 'dialogue', lessonId, userId, dialogueId: id }];
 }
 

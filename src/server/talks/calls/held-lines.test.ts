@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enrol } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { eventually } from '#test/review-setting.ts';
+import { beginTake } from '#test/take-calls.ts';
 import { createTalkSetting, persona } from '#test/talk-setting.ts';
 
 const t = forAllTests(createTalkSetting);
@@ -146,6 +147,56 @@ describe('a line that sounds like danger', () => {
     expect(told.statusCode, told.body).toBe(201);
     expect(await t.talk(id, t.admin)).toMatchObject({ endedBy: 'crisis', answerId: null });
     expect(await referrals()).toEqual([]);
+  });
+});
+
+describe('a line that is asked about in a talk that has ended', () => {
+  const close = (id: string) => t.call('POST', `/api/dialogues/${id}/close`, { as: t.student });
+
+  /** In the talk, after a line that was answered. */
+  async function heldAndClosed(id: string, number: number) {
+    await t.say(id, { number });
+    await t.settled(id, number + 1);
+    await t.say(id, { number: number + 2, text: inDanger });
+    await close(id);
+    t.model.requests.length = 0;
+    expect((await finish(id)).json().code).toBe('reply_pending');
+    const talk = await t.talk(id);
+    expect([talk.endedBy, talk.support]).toEqual(['student', expect.stringContaining('112')]);
+    return number + 2;
+  }
+
+  test('is the role’s by the student’s word: it leaves its record, asks for no reply, and the talk can be sent', async () => {
+    const { id } = await t.begin();
+    const number = await heldAndClosed(id, 1);
+    const told = await tell(id, 'role', number);
+    expect([told.statusCode, told.json()]).toMatchObject([201, { turn: { number }, reply: null }]);
+    expect((await t.talk(id)).turns).toHaveLength(4);
+    expect(await referrals()).toMatchObject([{ reason: 'doubt', answer_id: null }]);
+    // Of its words nothing is asked before it is sent.
+    expect(JSON.stringify(t.model.requests)).not.toContain(inDanger);
+    expect((await finish(id)).statusCode).toBe(201);
+    expect(await referrals()).toMatchObject([{ reason: 'doubt', answer_id: expect.any(String), care: true }]);
+  });
+
+  test('so is one of a take', async () => {
+    const { id } = await t.begin();
+    await t.say(id, { number: 1 });
+    await t.settled(id, 2);
+    const take = await beginTake(t, id, 1);
+    const number = await heldAndClosed(take.id, 1);
+    expect((await tell(take.id, 'role', number)).statusCode).toBe(201);
+    expect((await finish(take.id)).statusCode).toBe(201);
+  });
+
+  test('is his own: a person reads the talk, which has ended by an alarm', async () => {
+    const { id } = await t.begin();
+    const number = await heldAndClosed(id, 1);
+    const told = await tell(id, 'me', number);
+    expect([told.statusCode, told.json()]).toMatchObject([201, { support: expect.stringContaining('112') }]);
+    expect(await t.talk(id)).toMatchObject({ endedBy: 'crisis', answerId: expect.any(String) });
+    expect(await referrals()).toMatchObject([{ reason: 'crisis', settled_at: null }]);
+    expect(t.model.requests).toEqual([]);
   });
 });
 

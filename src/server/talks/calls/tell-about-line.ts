@@ -8,7 +8,7 @@ import type { PublishedEvent } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endAndSend, publishAll } from './end-in-crisis.ts';
 import { isExplicit } from './line-in-danger.ts';
-import { hasEnded, refusalToTalk } from './line-refusal.ts';
+import { refusalToTalk } from './line-refusal.ts';
 import type { Said } from './next-line.ts';
 import { saidAt } from './said-at.ts';
 import { getOwnTalk, type TalkRow, type TurnRow } from './talk-rows.ts';
@@ -17,9 +17,9 @@ import { wakeForTurn } from './wake-for-turn.ts';
 type About = Body<typeof talks.tellAboutLine>['about'];
 
 /**
- * The student says whose words a held line is. The role's: the talk goes on from it, and a person quietly learns that an explicit
- * one was asked about. His own: the talk ends, and a person reads
- * it, whatever became of his access. The same word again returns what the first has done.
+ * The student says whose words a held line is. The role's: the talk goes on from it or, if it has ended, can be sent, and a person
+ * quietly learns that an explicit one was asked about. His own: the talk ends, and a person reads it, whatever became of his access.
+ * The same word again returns what the first has done.
  */
 export async function tellAboutLine(
   db: Db,
@@ -33,20 +33,31 @@ export async function tellAboutLine(
   if (turn.about === about) return saidAt(talk, number);
   if (turn.about !== 'asked') throw conflict('Вы уже сказали, о ком эти слова');
   if (about === 'role') {
-    if (talk.endedBy !== null) throw hasEnded();
     const refusal = await refusalToTalk(db, viewer, talk.lessonId);
     if (refusal) throw refusal;
   }
   const events = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('dialogues').select('id').where('id', '=', dialogueId).forNoKeyUpdate().execute();
+    const isOpen = await lockOpen(tx, dialogueId);
     if (!(await settleLine(tx, turn.id, about))) return undefined;
     if (about === 'me') return endAndSend(tx, talk);
-    return [...(await askForReply(tx, talk, number + 1)), ...(await leaveRecord(tx, talk, turn))];
+    if (isOpen) await askForReply(tx, talk, number + 1);
+    return leaveRecord(tx, talk, turn);
   });
   if (events === undefined) return tellAboutLine(db, viewer, dialogueId, { number, about });
   if (about === 'role') wakeForTurn(db, talk);
   publishAll(db, events);
   return saidAt(await getOwnTalk(db, viewer, dialogueId), number);
+}
+
+/** False of one that has ended; until the end of the transaction it stays as it is. */
+async function lockOpen(tx: Tx, dialogueId: string): Promise<boolean> {
+  const talk = await tx
+    .selectFrom('dialogues')
+    .select('ended_at')
+    .where('id', '=', dialogueId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return talk?.ended_at === null;
 }
 
 /** False if another tab was faster. */
@@ -71,17 +82,10 @@ async function leaveRecord(tx: Tx, talk: TalkRow, { text }: TurnRow): Promise<Pu
 const wasAsked = 'В тренажёре спросили об одной реплике; ответ: часть разговора.';
 
 /** As if the line had just been said. */
-async function askForReply(tx: Tx, { id }: TalkRow, number: number): Promise<PublishedEvent[]> {
-  const open = await tx
-    .updateTable('dialogues')
-    .set({ touched_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (open.numUpdatedRows === 0n) throw hasEnded();
+async function askForReply(tx: Tx, { id }: TalkRow, number: number): Promise<void> {
+  await tx.updateTable('dialogues').set({ touched_at: now }).where('id', '=', id).execute();
   await tx
     .insertInto('dialogue_turns')
     .values({ dialogue_id: id, number, speaker: 'persona', state: 'waiting' })
     .execute();
-  return [];
 }

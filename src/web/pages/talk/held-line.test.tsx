@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { talks } from '#contract/talks/calls.ts';
 import { aDialogue, dialogueId, persona, student } from '#test/dialogue-rows.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
-import { anAnswer } from '#test/page-rows.ts';
+import { anAnswer, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { field, openTalk } from '#test/talk-page.ts';
 
@@ -68,6 +68,42 @@ test('that it leaves a record is said of an explicit line before the press, and 
   expect(await screen.findByText(recordLeft)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Это часть разговора' })).toBeTruthy();
 });
+
+test.each(['talk', 'take'] as const)(
+  'a %s that has ended asks too, and then it can be sent',
+  async (kind) => {
+    const earlier = [...aDialogue().turns, student(1, 'Есть минута?'), persona(2, 'Есть.')];
+    const line = student(3, words);
+    const isTake = kind === 'take' && {
+      kind,
+      branchedFrom: { dialogueId: anId(410), number: 1, place: 1, at: aTime, said: 'Ты занят?' },
+    };
+    const ended = { ...isTake, endedBy: 'student' as const, endedAt: aTime };
+    const { answers, now } = await openTalk({
+      ...ended,
+      turns: [...earlier, { ...line, asked: true as const }],
+      support,
+    });
+    expect(await screen.findByRole('heading', { name: question })).toBeTruthy();
+    expect(await screen.findByText(support)).toBeTruthy();
+    expect(screen.getByText(/^Последняя реплика никуда не ушла\. Если это слова роли, /)).toBeTruthy();
+    const send = kind === 'take' ? 'Отправить эту попытку' : 'Получить разбор';
+    expect(screen.queryByRole('button', { name: send })).toBeNull();
+    answers.push(
+      answer(
+        talks.tellAboutLine,
+        () => {
+          now({ turns: [...earlier, line] });
+          return { turn: line, reply: null };
+        },
+        { id: dialogueId },
+      ),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Это часть разговора' }));
+    expect(await screen.findByRole('button', { name: send })).toBeTruthy();
+    expect(screen.queryByText(support)).toBeNull();
+  },
+);
 
 test('a talk that is opened again still asks; «Это обо мне» ends it, with help in its place', async () => {
   const { answers, now } = await openTalk({ turns: held, support });
