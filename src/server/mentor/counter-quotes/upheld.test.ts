@@ -117,6 +117,36 @@ describe('words that the model agrees with', () => {
     ]);
   });
 
+  test.each([
+    ['the mentor’s raise a level that doesn’t count yet', true],
+    ['one’s own raise one that counts', false],
+  ])('%s, whoever’s words have proved the lower one', async (_, isBorrowed) => {
+    const advice = 'Двенадцатого марта в макете нашлись три опечатки и старый логотип: что вам мешает';
+    const earlier = await t.reviewed({ content: 'Ты опять прислал макет поздно.' });
+    await t.pool.query('update remarks set next_step = $1 where id = $2', [
+      `скажите: «${advice}»`,
+      earlier.remark.id,
+    ]);
+    await t.pool.query("update reviews set finished_at = now() - interval '1 hour' where id = $1", [
+      earlier.review.id,
+    ]);
+    const own = 'Давайте решим вместе, кому звонить верстальщику вечером';
+    const { remark, at, answer } = await t.reviewed({ content: `${advice}. Тогда: ${own}.`, level: 1 });
+    const shown = isBorrowed ? advice : own;
+    const before = isBorrowed ? own : advice;
+    t.models[0].always(opinion({ level: 'Есть' }));
+    await t.pool.query('update remarks set quotes = $1 where id = $2', [
+      JSON.stringify([at(before)]),
+      remark.id,
+    ]);
+    await t.show(remark, [at(shown)]);
+    await t.ends(remark, 'upheld');
+    const [raised] = (await t.read(answer)).feedback?.remarks ?? [];
+    expect(raised?.level).toBe(2);
+    expect(raised?.quotes).toEqual([at(advice), at(own)]);
+    expect(raised?.borrowed).toEqual(isBorrowed ? { quotes: [at(advice)], isLifted: false } : undefined);
+  });
+
   test('are seen by a curator with both opinions, and its raw text by an administrator alone', async () => {
     const { remark, at, answer } = await t.reviewed();
     const curator = await createCurator(t.db, { of: [{ course_id: t.lesson.course_id }] });

@@ -8,7 +8,7 @@ const setting = forAllTests(createCriteriaSetting);
 beforeEach(() => setting.clear());
 
 const advice = 'Двенадцатого марта в макете нашлись три опечатки и старый логотип';
-const closed = (quote: string) => `## Прошлые замечания\n- З1: закрыто. > ${quote}\n`;
+const closed = (quote: string) => `## Прошлые замечания\n- З1: закрыто.\n> ${quote}\n`;
 
 /** A first attempt whose review offers words, and a second one with these, by which the model proves level and closing. */
 async function secondAttempt(content: string, quote = content) {
@@ -40,6 +40,14 @@ test.each([
   expect(stored).toMatchObject({ level: 2, is_borrowed: true, borrowed: stored.quotes });
   expect(check).toMatchObject({ outcome: 'partly', isBorrowed: true });
   expect(aiResponse).toContain('**Есть** — пока словами наставника');
+});
+
+test('nor do words beside it that are shown with their denial: they are the student’s, and prove nothing', async () => {
+  const denied = 'сказать Денису прямо, что он подводит верстальщика';
+  const { remark, check } = await secondAttempt(`${advice}. Я не стал ${denied}.`, `${advice}\n> ${denied}`);
+  expect(remark?.quotes).toHaveLength(2);
+  expect(remark).toMatchObject({ level: 2, borrowed: { isLifted: false, quotes: [remark?.quotes[0]] } });
+  expect(check).toMatchObject({ outcome: 'partly', isBorrowed: true });
 });
 
 test.each([

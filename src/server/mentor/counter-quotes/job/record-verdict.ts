@@ -36,7 +36,7 @@ export async function recordVerdict(
     if (!upheld) return counterQuoteRows.update(tx, row, { ...ended, state: 'not_upheld', text });
     const before = JSON.stringify({ level: remark.level, quotes: remark.quotes });
     if (!(await counterQuoteRows.update(tx, row, { ...ended, state: 'upheld', text, before }))) return false;
-    await raiseLevel(tx, row, { level: verdict.level, quotes: joined(remark.quotes, row.quotes) });
+    await raiseLevel(tx, row, { level: verdict.level, before: remark.quotes });
     await settlePassing(tx, lessonOf(row));
     return true;
   });
@@ -58,17 +58,21 @@ const findRemark = (tx: Tx, { remarkId }: RunningCounterQuote) =>
 
 async function raiseLevel(
   tx: Tx,
-  { remarkId, reviewId, answerId, answer }: RunningCounterQuote,
-  { level, quotes }: { level: number; quotes: QuoteRange[] },
+  { remarkId, reviewId, answerId, answer, quotes: shown }: RunningCounterQuote,
+  { level, before }: { level: number; before: QuoteRange[] },
 ): Promise<void> {
-  const { borrowed, isBorrowed } = await readBorrowed(quotes, await findLenders(tx, answerId));
+  const quotes = joined(before, shown);
+  const findLender = await findLenders(tx, answerId);
+  const { borrowed } = await readBorrowed(quotes, findLender);
+  // Whosever words have proved the level before, this one is proved by those that were shown for it.
+  const proof = await readBorrowed(shown, findLender);
   await tx
     .updateTable('remarks')
     .set({
       level,
       quotes: JSON.stringify(quotes),
-      borrowed: JSON.stringify(borrowed),
-      is_borrowed: isBorrowed,
+      borrowed: JSON.stringify(joined(borrowed, proof.borrowed)),
+      is_borrowed: proof.isBorrowed,
     })
     .where('id', '=', remarkId)
     .execute();

@@ -7,14 +7,15 @@ import type { VerifiedRemark } from './verified-review.ts';
 export interface Borrowed {
   /** Those of the quotes that are words of the mentor. */
   borrowed: QuoteRange[];
-  /** There are quotes, and each is: they prove nothing. */
+  /** There are quotes that prove, and each is: they prove nothing. */
   isBorrowed: boolean;
 }
 
-/** Yields between quotes, as what was told to a student may be long. */
+/** `proving`: not those that are shown for what they deny. Yields between quotes, as what was told to a student may be long. */
 export async function readBorrowed(
   quotes: readonly QuoteRange[],
   findLender: FindLender | undefined,
+  proving = quotes,
 ): Promise<Borrowed> {
   const borrowed: QuoteRange[] = [];
   if (!findLender) return { borrowed, isBorrowed: false };
@@ -22,7 +23,7 @@ export async function readBorrowed(
     await yieldToOthers();
     if (findLender(quote)) borrowed.push(quote);
   }
-  return { borrowed, isBorrowed: quotes.length > 0 && borrowed.length === quotes.length };
+  return { borrowed, isBorrowed: proving.length > 0 && proving.every((quote) => borrowed.includes(quote)) };
 }
 
 /** What is closed without words, since the old ones are gone, is judged by those of its criterion. */

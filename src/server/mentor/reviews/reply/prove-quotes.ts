@@ -12,6 +12,8 @@ export interface FailedQuote {
 export interface Proof {
   /** The places of what is shown. */
   quotes: QuoteRange[];
+  /** Those of them that say what they show. */
+  proving: QuoteRange[];
   isProven: boolean;
   lost: number;
   failures: FailedQuote[];
@@ -31,7 +33,7 @@ export function quoteProver({ answer, within, copied }: Quotable) {
   const readCopied = copied && createQuoteReader(answer, copied);
   const imitations = imitationsIn(answer, within);
   return async (quotes: readonly string[]): Promise<Proof> => {
-    const proof: Proof = { quotes: [], isProven: false, lost: 0, failures: [] };
+    const proof: Proof = { quotes: [], proving: [], isProven: false, lost: 0, failures: [] };
     for (const quote of quotes) {
       await yieldToOthers();
       const found = read(quote);
@@ -40,8 +42,10 @@ export function quoteProver({ answer, within, copied }: Quotable) {
       const isCopied = found.kind === 'lost' && readCopied !== undefined && readCopied(quote).kind !== 'lost';
       if (isShown) proof.quotes.push(...found.ranges);
       else proof.lost += 1;
-      if (isShown && found.kind === 'proof') proof.isProven = true;
-      else if (isImitated) proof.failures.push({ quote, why: { kind: 'lost', why: 'imitates' } });
+      if (isShown && found.kind === 'proof') {
+        proof.isProven = true;
+        proof.proving.push(...found.ranges);
+      } else if (isImitated) proof.failures.push({ quote, why: { kind: 'lost', why: 'imitates' } });
       else if (isCopied) proof.failures.push({ quote, why: { kind: 'lost', why: 'copied' } });
       else if (found.kind !== 'proof') proof.failures.push({ quote, why: found });
     }

@@ -64,7 +64,7 @@ async function readRemarks(
   const failed = new Map<string, FailedQuote[]>();
   for (const remark of remarks) {
     const proof = await prove(remark.quotes);
-    const { quotes, isProven, lost, failures } = proof;
+    const { quotes, proving, isProven, lost, failures } = proof;
     failed.set(remark.criterionId, failures);
     if (talk?.take && (remark.isUnmet || isOfCopied(proof))) {
       verified.unmet.push(remark.criterionId);
@@ -77,7 +77,7 @@ async function readRemarks(
       criteria.find(({ id }) => id === remark.criterionId),
     );
     const level = isProven || needsNone ? remark.level : null;
-    const { borrowed, isBorrowed } = await readBorrowed(quotes, findLender);
+    const { borrowed, isBorrowed } = await readBorrowed(quotes, findLender, proving);
     verified.remarks.push({
       criterionId: remark.criterionId,
       level,
@@ -101,16 +101,16 @@ async function readChecks(
   for (const check of checks) {
     const remark = openRemarks[check.number - 1];
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
-    const { isProven, lost, quotes } = await prove(check.quotes);
+    const { isProven, lost, proving } = await prove(check.quotes);
     const outcome = provenOutcome(check, { isProven, remark, quotable });
     if (!isOfTake(outcome, remark, against)) continue;
     verified.quotesLost += lost;
     verified.quotesFound += check.quotes.length - lost;
-    const proof = await readBorrowed(quotes, findLender);
+    const proof = await readBorrowed(proving, findLender);
     const isBorrowed =
       outcome === 'closed' &&
       (proof.isBorrowed ||
-        (quotes.length === 0 && isJudgedByBorrowed(remark.criterion, verified.remarks, criteria)));
+        (proving.length === 0 && isJudgedByBorrowed(remark.criterion, verified.remarks, criteria)));
     verified.checks.push({
       remarkId: remark.id,
       title: remark.criterion,
