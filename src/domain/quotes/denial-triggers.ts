@@ -2,6 +2,7 @@ import {
   answers,
   askingParticles,
   beforeEmptyNi,
+  conditional,
   disbelieving,
   doubting,
   hardly,
@@ -15,7 +16,9 @@ import {
   particles,
   pronouns,
   refusing,
+  subordinating,
   undeniable,
+  welcoming,
   without,
 } from './negation-words.ts';
 import type { Word } from './quote-words.ts';
@@ -50,6 +53,8 @@ export interface Trigger {
   cancels?: Word[];
   /** An infinitive behind the group is denied too. */
   awaits?: boolean;
+  /** So is one before it in its segment. */
+  reachesBack?: boolean;
 }
 
 /** What is denied by the word at a place. */
@@ -89,8 +94,41 @@ function triggerOfNot(spot: Spot, next: Word): Trigger | undefined {
   const isNearly = before !== undefined && /^(?:было|ли)$/.test(before.term.folded);
   const first = isNearly ? segment.words[place - 2] : before;
   const from = first && nearly.has(first.term.folded) ? first : word;
-  return { from, holds: 'group', negates: true, awaits: modals.has(after) };
+  return {
+    from,
+    holds: 'group',
+    negates: true,
+    awaits: modals.has(after),
+    reachesBack: governsBefore(spot, next),
+  };
 }
+
+/** «Спросить его я не догадался»: what is denied is an infinitive that no verb or clause before the negation has. */
+function governsBefore({ sentence, at, segment, place }: Spot, next: Word): boolean {
+  const { folded } = next.term;
+  if (verbForm(folded) !== 'finite' || welcoming.test(folded)) return false;
+  if (sentence.isQuestion && addressing.test(folded)) return false;
+  const own = segment.words.slice(Math.max(0, place - mostWords), place);
+  const isEvenSo = own.length === 1 && own[0]?.term.folded === 'и';
+  const before = isEvenSo ? (sentence.segments[at - 1]?.words.slice(-mostWords) ?? []) : own;
+  if (isEvenSo && before.at(-1)?.term.folded !== 'так') return false;
+  const infinitiveAt = before.findIndex(({ term }) => verbForm(term.folded) === 'infinitive');
+  return (
+    infinitiveAt >= 0 &&
+    !before.slice(0, infinitiveAt).some(({ term }) => governs(term.folded)) &&
+    !before.slice(infinitiveAt).some(({ term }) => opensClause(term.folded))
+  );
+}
+
+/** An infinitive behind it is its own: «решил спросить», «чтобы спросить». */
+const governs = (folded: string) =>
+  verbForm(folded) === 'finite' || folded.startsWith('чтоб') || conditional.has(folded);
+
+/** Where its comma was forgotten. */
+const opensClause = (folded: string) => subordinating.has(folded) && !/^(?:так|просто)$/.test(folded);
+
+/** «Не успеете?» */
+const addressing = /(?:шь|те)(?:ся|сь)?$/;
 
 export const isRefusing = ({ term }: Word) => refusing.test(term.folded);
 
@@ -99,7 +137,7 @@ function isPoliteQuestion({ sentence, segment, place }: Spot, next: Word): boole
   if (!sentence.isQuestion) return false;
   const second = foldedAt(segment, place + 2);
   const isAsked = place === 0 || (place === 1 && pronouns.has(foldedAt(segment, 0)));
-  return askingParticles.has(second) || (isAsked && /(?:шь|те)(?:ся|сь)?$/.test(next.term.folded));
+  return askingParticles.has(second) || (isAsked && addressing.test(next.term.folded));
 }
 
 /** «Нет, завтра не выйду»: it denies what was said before. */

@@ -85,7 +85,7 @@ function mark(spot: Spot, trigger: Trigger): void {
     case 'group':
       deny(rest);
       for (const other of governedBy(spot, trigger)) deny(other.words);
-      if (trigger.awaits || isDegree(rest)) denyBefore(spot);
+      if (trigger.awaits || trigger.reachesBack || isDegree(rest)) denyBefore(spot);
   }
 }
 
