@@ -48,11 +48,11 @@ export async function findOpen(
   return open?.id;
 }
 
-/** What they are: `one` as in «не больше 1 дубля», `many` as in «не больше 40 дублей». */
+/** What they are: `one` as in «не больше 1 попытки», `many` as in «не больше 40 попыток», `next` as in «начать следующую». */
 export async function refuseTooManyToday(
   tx: Tx,
   viewer: Viewer,
-  { kind, perDay, one, many }: { kind: Kind; perDay: number; one: string; many: string },
+  { kind, perDay, one, many, next }: { kind: Kind; perDay: number; one: string; many: string; next: string },
 ): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds
@@ -64,7 +64,7 @@ export async function refuseTooManyToday(
   if (!oldest) return;
   const seconds = Math.max(1, oldest.seconds);
   throw tooManyRequests(
-    `За сутки можно начать не больше ${perDay} ${pluralForm(perDay, one, many, many)}. Следующий — через ${waitInWords(seconds)}`,
+    `За сутки можно начать не больше ${perDay} ${pluralForm(perDay, one, many, many)}. ${next} — через ${waitInWords(seconds)}`,
     seconds,
   );
 }

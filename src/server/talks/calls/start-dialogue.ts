@@ -116,7 +116,13 @@ async function refuseUnsendable(tx: Tx, viewer: Viewer, lessonId: string, perDay
   if (usedUp) throw usedUp;
   const tooLate = rights[viewer.role].studies && (await deadlineRefusal(tx, viewer.id, lessonId));
   if (tooLate) throw tooLate;
-  await refuseTooManyToday(tx, viewer, { kind: 'practice', perDay, one: 'разговора', many: 'разговоров' });
+  await refuseTooManyToday(tx, viewer, {
+    kind: 'practice',
+    perDay,
+    one: 'разговора',
+    many: 'разговоров',
+    next: 'Следующий',
+  });
 }
 
 interface NewTalk extends Start, ToTalkIn {

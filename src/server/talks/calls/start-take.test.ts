@@ -139,7 +139,7 @@ describe('a take', () => {
     const tooMany = await askTake(t, other.id, 1, again);
     expect([tooMany.statusCode, tooMany.json().code]).toEqual([429, 'too_many_requests']);
     expect(tooMany.json().message).toMatch(
-      /^За сутки можно начать не больше \d+ других попыток разговора\. Следующий — через /,
+      /^За сутки можно начать не больше \d+ других попыток разговора\. Следующую — через \d/,
     );
     expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(80_000);
     // They are no talks that were begun anew.

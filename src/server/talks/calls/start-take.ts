@@ -77,6 +77,7 @@ async function begin(
     perDay,
     one: 'другой попытки разговора',
     many: 'других попыток разговора',
+    next: 'Следующую',
   });
   const isProgram = refuseWithoutModel(parent, config) === 'program';
   if (isProgram !== parent.isProgram) throw otherPlayer();
