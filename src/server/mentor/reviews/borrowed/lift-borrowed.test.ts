@@ -100,6 +100,18 @@ test('lifted, level and closing count again, also of the same words later, and t
   expect(journal).toEqual([{ user_id: admin.id, subject_id: first.student.id }]);
 });
 
+test('of a take, the text of the review still says what it gave no occasion for', async () => {
+  const { first, own } = await pasted();
+  await t.db
+    .updateTable('reviews')
+    .set({ unmet: JSON.stringify([first.request.id]) })
+    .where('id', '=', t.db.selectFrom('remarks').select('review_id').where('id', '=', own.id))
+    .execute();
+  await lift(own);
+  const { aiResponse } = await shownTo(first.student, first.lesson);
+  expect(aiResponse).toContain(`В этой попытке не встретилось: «${first.version.criteria[1]?.title}».`);
+});
+
 test('what is lifted stays lifted when the person who did it is gone', async () => {
   const { first, own } = await pasted();
   const other = await createAdmin(t.db);

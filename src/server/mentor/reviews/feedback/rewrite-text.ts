@@ -17,6 +17,7 @@ export async function rewriteText(
       sql<Criterion[]>`mentor_versions.criteria`.as('criteria'),
       sql<string>`coalesce(reviews.summary, '')`.as('summary'),
       sql<string>`coalesce(reviews.text, '')`.as('before'),
+      sql<string[]>`reviews.unmet`.as('unmet'),
       sql<VerifiedRemark[]>`(
         select jsonb_agg(jsonb_build_object('criterionId', criterion_id, 'level', level, 'text', remarks.text,
           'nextStep', next_step, 'quotes', quotes, 'videoAt', video_at,
