@@ -99,6 +99,36 @@ test.each([
   });
 });
 
+test('closed without words of its own, a remark is judged by those of its criterion, whatever that is called by now', async () => {
+  setting.script(review(facts().replace('назовите день', `скажите: «${advice}»`), request));
+  await setting.reviewed();
+  const renamed = setting.criteria.map((one, index) =>
+    index === 0 ? { ...one, title: 'Факты без оценок' } : one,
+  );
+  await createMentorVersion(setting.db, {
+    lesson_id: setting.lesson.id,
+    number: number++,
+    criteria: renamed,
+  });
+  const section = facts({ level: 'Есть', quote: advice }).replace(
+    'Факты вместо приговоров',
+    'Факты без оценок',
+  );
+  const reply = review(section, '## Прошлые замечания\n- З1: закрыто.\n');
+  setting.script(reply, reply);
+  const { feedback } = await setting.reviewed(advice);
+  expect(feedback?.remarks[0]).toMatchObject({
+    criterion: 'Факты без оценок',
+    borrowed: { isLifted: false },
+  });
+  expect(feedback?.checks).toMatchObject([{ outcome: 'partly', isBorrowed: true }]);
+  await createMentorVersion(setting.db, {
+    lesson_id: setting.lesson.id,
+    number: number++,
+    criteria: setting.criteria,
+  });
+});
+
 let number = 2;
 
 test('what stands in the lesson is nobody’s, and a first attempt borrows from nobody', async () => {

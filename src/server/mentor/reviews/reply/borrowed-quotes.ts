@@ -1,5 +1,4 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FindLender } from '#domain/quotes/borrowed.ts';
 import type { VerifiedRemark } from './verified-review.ts';
@@ -28,14 +27,9 @@ export async function readBorrowed(
 
 /** What is closed without words, since the old ones are gone, is judged by those of its criterion. */
 export const isJudgedByBorrowed = (
-  title: string,
+  ofCriterion: string,
   remarks: readonly { criterionId: string; isBorrowed: boolean }[],
-  criteria: readonly Criterion[],
-): boolean =>
-  remarks.some(
-    ({ criterionId, isBorrowed }) =>
-      isBorrowed && criteria.some((criterion) => criterion.id === criterionId && criterion.title === title),
-  );
+): boolean => remarks.some(({ criterionId, isBorrowed }) => isBorrowed && criterionId === ofCriterion);
 
 /**
  * A top level that an absence proves needs no quote, so it is borrowed by itself never. Where every quote of the review is the

@@ -97,7 +97,7 @@ async function readChecks(
   { checks }: ParsedReview,
   { against, verified, quotable, prove }: Reading,
 ): Promise<void> {
-  const { criteria, openRemarks, findLender } = against;
+  const { openRemarks, findLender } = against;
   for (const check of checks) {
     const remark = openRemarks[check.number - 1];
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
@@ -110,7 +110,7 @@ async function readChecks(
     const isBorrowed =
       outcome === 'closed' &&
       (proof.isBorrowed ||
-        (proving.length === 0 && isJudgedByBorrowed(remark.criterion, verified.remarks, criteria)));
+        (proving.length === 0 && isJudgedByBorrowed(remark.criterionId, verified.remarks)));
     verified.checks.push({
       remarkId: remark.id,
       title: remark.criterion,
