@@ -117,11 +117,10 @@ describe('words that the model agrees with', () => {
     ]);
   });
 
-  test.each([
-    ['the mentor’s raise a level that doesn’t count yet', true],
-    ['one’s own raise one that counts', false],
-  ])('%s, whoever’s words have proved the lower one', async (_, isBorrowed) => {
+  /** An answer made of the mentor's words and of one's own, and a remark whose level is proved by one of them. */
+  async function besideAdvice({ level, proved }: { level: 0 | 1; proved: 'own' | 'advice' }) {
     const advice = 'Двенадцатого марта в макете нашлись три опечатки и старый логотип: что вам мешает';
+    const own = 'Давайте решим вместе, кому звонить верстальщику вечером';
     const earlier = await t.reviewed({ content: 'Ты опять прислал макет поздно.' });
     await t.pool.query('update remarks set next_step = $1 where id = $2', [
       `скажите: «${advice}»`,
@@ -130,21 +129,47 @@ describe('words that the model agrees with', () => {
     await t.pool.query("update reviews set finished_at = now() - interval '1 hour' where id = $1", [
       earlier.review.id,
     ]);
-    const own = 'Давайте решим вместе, кому звонить верстальщику вечером';
-    const { remark, at, answer } = await t.reviewed({ content: `${advice}. Тогда: ${own}.`, level: 1 });
-    const shown = isBorrowed ? advice : own;
-    const before = isBorrowed ? own : advice;
-    t.models[0].always(opinion({ level: 'Есть' }));
-    await t.pool.query('update remarks set quotes = $1 where id = $2', [
-      JSON.stringify([at(before)]),
-      remark.id,
+    const given = await t.reviewed({ content: `${advice}. Тогда: ${own}.`, level });
+    const [atAdvice, atOwn] = [given.at(advice), given.at(own)];
+    await t.pool.query('update remarks set quotes = $1, is_borrowed = $2 where id = $3', [
+      JSON.stringify([proved === 'own' ? atOwn : atAdvice]),
+      proved === 'advice',
+      given.remark.id,
     ]);
-    await t.show(remark, [at(shown)]);
+    t.models[0].always(opinion({ level: level === 0 ? 'Есть частично' : 'Есть' }));
+    return { ...given, atAdvice, atOwn };
+  }
+
+  test('one’s own raise a level that counts, whoever’s words have proved the lower one', async () => {
+    const { remark, answer, atAdvice, atOwn } = await besideAdvice({ level: 1, proved: 'advice' });
+    await t.show(remark, [atOwn]);
     await t.ends(remark, 'upheld');
     const [raised] = (await t.read(answer)).feedback?.remarks ?? [];
-    expect(raised?.level).toBe(2);
-    expect(raised?.quotes).toEqual([at(advice), at(own)]);
-    expect(raised?.borrowed).toEqual(isBorrowed ? { quotes: [at(advice)], isLifted: false } : undefined);
+    expect(raised).toMatchObject({ level: 2, quotes: [atAdvice, atOwn] });
+    expect(raised?.borrowed).toBeUndefined();
+  });
+
+  test('the mentor’s raise one that doesn’t count yet, though one’s own stand beside them', async () => {
+    const { remark, answer, atAdvice, atOwn } = await besideAdvice({ level: 0, proved: 'own' });
+    await t.show(remark, [atAdvice]);
+    await t.ends(remark, 'upheld');
+    const [raised] = (await t.read(answer)).feedback?.remarks ?? [];
+    expect(raised).toMatchObject({
+      level: 1,
+      quotes: [atAdvice, atOwn],
+      borrowed: { quotes: [atAdvice], isLifted: false },
+    });
+  });
+
+  test('the mentor’s don’t take a level that counts', async () => {
+    const { remark, answer, atAdvice, atOwn } = await besideAdvice({ level: 1, proved: 'own' });
+    await t.show(remark, [atAdvice]);
+    expect(await t.ends(remark, 'not_upheld')).toMatchObject({
+      text: expect.stringContaining('Скажите то же по-своему'),
+    });
+    const [left] = (await t.read(answer)).feedback?.remarks ?? [];
+    expect(left).toMatchObject({ level: 1, quotes: [atOwn] });
+    expect(left?.borrowed).toBeUndefined();
   });
 
   test('are seen by a curator with both opinions, and its raw text by an administrator alone', async () => {

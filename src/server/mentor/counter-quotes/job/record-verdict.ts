@@ -8,6 +8,7 @@ import { readBorrowed } from '#server/mentor/reviews/reply/borrowed-quotes.ts';
 import type { Outcome } from '#server/models/outcome.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { now } from '#server/platform/db/now.ts';
+import { levelCounts } from '#server/school/mentor-versions/level-counts.ts';
 import type { Verdict } from './counter-quote-reply.ts';
 import { counterQuoteRows, isOpen, type RunningCounterQuote } from './running-counter-quote.ts';
 
@@ -34,9 +35,12 @@ export async function recordVerdict(
       return counterQuoteRows.update(tx, row, { ...ended, state: 'overtaken' });
     const { upheld, text } = verdict;
     if (!upheld) return counterQuoteRows.update(tx, row, { ...ended, state: 'not_upheld', text });
+    const proof = await readProof(tx, row, remark.quotes);
+    if (proof.isBorrowed && remark.counts)
+      return counterQuoteRows.update(tx, row, { ...ended, state: 'not_upheld', text: inMentorsWords });
     const before = JSON.stringify({ level: remark.level, quotes: remark.quotes });
     if (!(await counterQuoteRows.update(tx, row, { ...ended, state: 'upheld', text, before }))) return false;
-    await raiseLevel(tx, row, { level: verdict.level, before: remark.quotes });
+    await raiseLevel(tx, row, { level: verdict.level, proof });
     await settlePassing(tx, lessonOf(row));
     return true;
   });
@@ -53,25 +57,44 @@ const findRemark = (tx: Tx, { remarkId }: RunningCounterQuote) =>
     .selectFrom('remarks')
     .innerJoin('reviews', 'reviews.id', 'remarks.review_id')
     .select(['remarks.level', sql<QuoteRange[]>`remarks.quotes`.as('quotes'), isOpen])
+    // The lowest level proves nothing, so there is none to lose.
+    .select(sql<boolean>`(remarks.level > 0 and ${levelCounts}) is true`.as('counts'))
     .where('remarks.id', '=', remarkId)
     .executeTakeFirst();
 
-async function raiseLevel(
+/** A level that counts isn't given away for a higher one that doesn't. */
+const inMentorsWords = 'эти слова предложил он сам. Скажите то же по-своему — и уровень ваш.';
+
+interface Proof {
+  quotes: QuoteRange[];
+  borrowed: QuoteRange[];
+  isBorrowed: boolean;
+}
+
+/** Whosever words have proved the level before, a higher one is proved by those that are shown for it. */
+async function readProof(
   tx: Tx,
-  { remarkId, reviewId, answerId, answer, quotes: shown }: RunningCounterQuote,
-  { level, before }: { level: number; before: QuoteRange[] },
-): Promise<void> {
+  { answerId, quotes: shown }: RunningCounterQuote,
+  before: QuoteRange[],
+): Promise<Proof> {
   const quotes = joined(before, shown);
   const findLender = await findLenders(tx, answerId);
   const { borrowed } = await readBorrowed(quotes, findLender);
-  // Whosever words have proved the level before, this one is proved by those that were shown for it.
   const proof = await readBorrowed(shown, findLender);
+  return { quotes, borrowed: joined(borrowed, proof.borrowed), isBorrowed: proof.isBorrowed };
+}
+
+async function raiseLevel(
+  tx: Tx,
+  { remarkId, reviewId, answerId, answer }: RunningCounterQuote,
+  { level, proof }: { level: number; proof: Proof },
+): Promise<void> {
   await tx
     .updateTable('remarks')
     .set({
       level,
-      quotes: JSON.stringify(quotes),
-      borrowed: JSON.stringify(joined(borrowed, proof.borrowed)),
+      quotes: JSON.stringify(proof.quotes),
+      borrowed: JSON.stringify(proof.borrowed),
       is_borrowed: proof.isBorrowed,
     })
     .where('id', '=', remarkId)
