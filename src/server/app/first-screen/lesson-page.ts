@@ -7,6 +7,7 @@ import { listOwnAnswers } from '#server/mentor/answers/answers.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { wasLate } from '#server/school/enrolments/lesson-dates.ts';
 import { getLesson, listNeighbours } from '#server/school/lessons/lessons.ts';
 import { whoReadsNext } from '#server/school/lessons/next-reading.ts';
 import { listStudied, ownProgressBeside } from '#server/school/lessons/studied-lessons.ts';
@@ -56,5 +57,5 @@ export async function getLessonPage(
 
 const withoutWaiting = ({ waitsFor: _waitsFor, ...row }: LessonSummary): LessonSummary => row;
 
-const asDated = (answer: Answer, { dueAt }: LessonDates): Answer =>
-  dueAt !== null && answer.createdAt > dueAt ? { ...answer, isLate: true } : answer;
+const asDated = (answer: Answer, dates: LessonDates): Answer =>
+  wasLate(dates, answer.createdAt) ? { ...answer, isLate: true } : answer;

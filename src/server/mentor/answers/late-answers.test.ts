@@ -65,16 +65,29 @@ test('The lesson’s page has the dates and the mark that its calls have, and lo
   expect(extended.answers[0]).not.toHaveProperty('isLate');
 });
 
-test('What was due before the person came makes no answer late', async () => {
-  const { student, submit, answers } = await pastDeadline('accepted');
+test('What was due before the person came makes no answer late, in the list, on the lesson’s page or on that of the person', async () => {
+  const { lesson, student, submit, answers } = await pastDeadline('accepted');
+  const admin = await createAdmin(t.db);
+  const onPage = async () => {
+    const page = await t.call('GET', `/api/lessons/${lesson.id}/page`, { as: student });
+    return page.json().answers;
+  };
+  const attempts = async () => {
+    const learner = await t.call('GET', `/api/people/${student.id}`, { as: admin });
+    return learner.json().courses[0].lessons[0].attempts;
+  };
   await submit();
   expect(await answers()).toMatchObject([{ isLate: true }]);
+  expect(await onPage()).toMatchObject([{ isLate: true }]);
+  expect(await attempts()).toMatchObject([{ late: true }]);
   await t.db
     .updateTable('user_courses')
     .set({ enrolled_at: hoursFromNow(-0.5) })
     .where('user_id', '=', student.id)
     .execute();
   expect((await answers())[0]).not.toHaveProperty('isLate');
+  expect((await onPage())[0]).not.toHaveProperty('isLate');
+  expect(await attempts()).toMatchObject([{ late: false }]);
 });
 
 test('A late answer is accepted and marked for the student, the administrator and the export', async () => {

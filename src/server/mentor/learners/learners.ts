@@ -14,6 +14,7 @@ import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endOfAccess, listedTo, openTo, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { wasLate } from '#server/school/enrolments/lesson-dates.ts';
 import { inAlarm } from '#server/school/lessons/in-alarm.ts';
 import { type Attempt, attemptsAt } from './attempts.ts';
 import { levelsOverTime } from './levels-over-time.ts';
@@ -199,12 +200,11 @@ function lessonView(
   attempts: readonly Attempt[],
   best: LearnerLesson['best'],
 ): LearnerLesson {
-  const { dueAt } = lesson;
   return {
     ...lesson,
     ...(waits && { inAlarm: waits }),
     best,
-    attempts: attempts.map((attempt) => ({ ...attempt, late: dueAt !== null && attempt.createdAt > dueAt })),
+    attempts: attempts.map((attempt) => ({ ...attempt, late: wasLate(lesson, attempt.createdAt) })),
   };
 }
 

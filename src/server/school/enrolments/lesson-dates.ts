@@ -43,6 +43,12 @@ export const plannedDeadline = (fixed: RawBuilder<unknown>) => sql<string | null
 export const isLate = (onlyLesson?: string) => sql<boolean | null>`case when ${hasDeadlines(onlyLesson)}
   then is_late(answers.user_id, lessons.course_id, lessons.id, answers.created_at) end`;
 
+/** As is_late() has it, where the dates have been read anyway. */
+export const wasLate = (
+  { dueAt, isMissed = false }: { dueAt: string | null; isMissed?: boolean | undefined },
+  sentAt: string,
+): boolean => dueAt !== null && sentAt > dueAt && !isMissed;
+
 /** May the person still send an answer? Only a group refuses late ones. For a query on `lessons`. */
 export const isInTime = (person: string) => sql<SqlBool>`case when ${hasDeadlines()}
   then ${refusedDeadline(person)} is null else true end`;
