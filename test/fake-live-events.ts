@@ -1,5 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live/schemas.ts';
+import { longestWaitMs } from './waits.ts';
 
 /** Sends through the page's newest stream. */
 let speak: ((event: LiveEvent) => void) | undefined;
@@ -11,9 +12,14 @@ export function standInForTheBrowser(): void {
 }
 
 export function stubTheBrowser(): void {
+  speak = undefined;
+  open = undefined;
   vi.stubGlobal('EventSource', FakeStream);
   vi.stubGlobal('scrollTo', () => {});
 }
+
+/** The page has a stream: what is said before is heard by nobody. */
+export const listening = () => vi.waitUntil(() => speak !== undefined, { timeout: longestWaitMs });
 
 export function say(event: LiveEvent): void {
   speak?.(event);

@@ -40,7 +40,11 @@ export function createQueryClient({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Marks the queries for which null means that the session has ended (see signed-out.ts). */
-    queryMeta: { nullWhenSignedOut?: boolean };
+    queryMeta: {
+      /** Marks the queries for which null means that the session has ended (see signed-out.ts). */
+      nullWhenSignedOut?: boolean;
+      /** Marks what notices are about and few pages show: imported by the bell, its calls would weigh on every page. */
+      isNews?: boolean;
+    };
   }
 }

@@ -3,7 +3,10 @@ import { certificates } from '#contract/certificates/calls.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { pagesOf } from '#web/calls/pages-of.ts';
 
-export const myCertificatesQuery = queryOf(certificates.listMyCertificates, {});
+export const myCertificatesQuery = queryOptions({
+  ...queryOf(certificates.listMyCertificates, {}),
+  meta: { isNews: true },
+});
 
 const refreshMs = 5_000;
 
@@ -11,6 +14,7 @@ const refreshMs = 5_000;
 export const courseCertificateQuery = (courseId: string) =>
   queryOptions({
     ...queryOf(certificates.getCourseCertificate, { params: { id: courseId } }),
+    meta: { isNews: true },
     refetchInterval: ({ state: { data } }) => (data?.newest?.code === null ? refreshMs : false),
   });
 

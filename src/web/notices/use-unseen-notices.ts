@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answers } from '#contract/answers/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
+import { lessons } from '#contract/lessons/calls.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { threads } from '#contract/threads/calls.ts';
 import { today } from '#contract/today/calls.ts';
@@ -18,6 +20,7 @@ export function useUnseenNotices(): number {
     const recount = soon(() => {
       void queryClient.fetchQuery({ ...countQuery, staleTime: 0 }).catch(() => {});
       for (const list of listsOfNews) void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isNews === true });
     }, readMs);
     const stop = tabStream.listenToNotices({
       onEvent({ unseen }) {
@@ -38,13 +41,15 @@ export function useUnseenNotices(): number {
 
 const countQuery = queryOf(notices.countNotices, {});
 
-/** What an open page shows of what notices are about. */
+/** What a page shows of what notices are about: refetched if it is open, else when it is shown next. */
 const listsOfNews = [
   notices.listNotices,
   answers.listMyAnswers,
   threads.listThreads,
   threads.getThread,
   today.getToday,
+  courses.getCourse,
+  lessons.listLessons,
 ];
 
 /** A review that the open lesson shows at once is seen by then: its notice isn't counted. */

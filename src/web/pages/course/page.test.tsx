@@ -4,12 +4,18 @@ import { expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { certificates } from '#contract/certificates/calls.ts';
+import { courses } from '#contract/courses/calls.ts';
 import type { Course } from '#contract/courses/schemas.ts';
+import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { notices } from '#contract/notices/calls.ts';
 import { pages } from '#contract/pages/calls.ts';
+import { listening, say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aUser, aCourse, aLesson, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openFromWithin, openPage } from '#test/page.ts';
+
+standInForTheBrowser();
 
 function openCourse(role: Role, lessons: LessonSummary[], course: Partial<Course> = {}, also: Answer[] = []) {
   const user = aUser(role);
@@ -73,20 +79,47 @@ test('the next lesson is the one to begin, not one that waits or takes no answer
   expect(screen.queryByRole('link', { name: 'Продолжить' })).toBeNull();
 });
 
+const newest = {
+  id: anId(600),
+  courseId: anId(100),
+  courseTitle: 'Обратная связь',
+  code: '2222333344445555',
+  issuedAt: aTime,
+  revokedAt: null,
+  revokedBecause: null,
+};
+const given = { given: true, awaitsYes: false, newest, ask: null };
+
 test('a certificate that a person has given stands on the course, though not everything is done', async () => {
-  const newest = {
-    id: anId(600),
-    courseId: anId(100),
-    courseTitle: 'Обратная связь',
-    code: '2222333344445555',
-    issuedAt: aTime,
-    revokedAt: null,
-    revokedBecause: null,
-  };
-  const given = { given: true, awaitsYes: false, newest, ask: null };
   openCourse('student', begun, { hasCertificate: true }, [answer(certificates.getCourseCertificate, given)]);
   const link = await screen.findByRole('link', { name: 'Открыть сертификат' });
   expect(link.getAttribute('href')).toBe('/check/2222333344445555');
+});
+
+test('what a notice tells of, a pass or a certificate, stands on the open course, which is asked for once', async () => {
+  const revoked = { ...given, newest: { ...newest, revokedAt: aTime, revokedBecause: 'Выдан по ошибке' } };
+  const { answers, requests } = openCourse('student', begun, { hasCertificate: true }, [
+    answer(certificates.getCourseCertificate, revoked),
+  ]);
+  await listening();
+  expect(await screen.findByText(/Отозван .*: Выдан по ошибке/)).toBeTruthy();
+  expect(screen.getByText('Пройдено 1 из 3 уроков')).toBeTruthy();
+  const passed = { viewedAt: aTime, completedAt: aTime, sentAt: aTime, passedHow: 'person' } as const;
+  answers.push(
+    answer(notices.countNotices, { unseen: 2 }),
+    answer(courses.getCourse, aCourse({ hasCertificate: true }), { id: anId(100) }),
+    answer(lessonCalls.listLessons, [begun[0] ?? aLesson(0), aLesson(1, passed), aLesson(2)], {
+      courseId: anId(100),
+    }),
+    answer(certificates.getCourseCertificate, given),
+  );
+  const opened = requests.length;
+  say({ type: 'notices', userId: anId(1) });
+  say({ type: 'notices', userId: anId(1) });
+  expect(await screen.findByText('Пройдено 2 из 3 уроков')).toBeTruthy();
+  expect(await screen.findByText(/^Выдан .*\.$/)).toBeTruthy();
+  const asked = requests.slice(opened).map(({ call }) => call);
+  expect(asked.toSorted()).toEqual(['countNotices', 'getCourse', 'getCourseCertificate', 'listLessons']);
 });
 
 test('each lesson says what became of it, and green is for what was reached', async () => {
