@@ -101,7 +101,9 @@ export const courseCertificate = z
   .object({
     given: z.boolean().describe('Курс даёт сертификат'),
     awaitsYes: z.boolean().describe('Заслужен и ждёт подтверждения куратора'),
-    newest: ownCertificate.nullable(),
+    newest: ownCertificate
+      .nullable()
+      .describe('Действующий или тот, который готовится; если такого нет — последний отозванный'),
     ask: z
       .enum(['first', 'anew'])
       .nullable()
@@ -129,7 +131,9 @@ export type IssuedCertificate = z.infer<typeof issuedCertificate>;
 /** On the page of a person, for whoever works with him. */
 export const personCertificate = z.object({
   way: certificateWay.nullable().describe('null: курс не даёт сертификата'),
-  newest: issuedCertificate.nullable().describe('Последний: выданный, отозванный или тот, который готовится'),
+  newest: issuedCertificate
+    .nullable()
+    .describe('Действующий или тот, который готовится; если такого нет — последний отозванный'),
   awaitsYes: z.boolean().describe('Заслужен и ждёт подтверждения'),
 });
 export type PersonCertificate = z.infer<typeof personCertificate>;

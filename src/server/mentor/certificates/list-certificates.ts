@@ -26,6 +26,9 @@ export async function listCertificates(
     .execute();
 }
 
+/** A former one may be restored after a newer one was revoked. */
+export const inForceFirst = sql<boolean>`certificates.revoked_at is not null`;
+
 export const selectIssued = (db: Db) =>
   db
     .selectFrom('certificates')

@@ -11,10 +11,11 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
 import { writeWords } from './certificate-words.ts';
+import { inForceFirst } from './list-certificates.ts';
 
 /** Newest first: of deleted courses as well. */
 export const listMyCertificates = (db: Db, viewer: Viewer): Promise<OwnCertificate[]> =>
-  selectOwn(db, viewer).execute();
+  selectOwn(db, viewer).orderBy('certificates.id', 'desc').execute();
 
 export async function getCourseCertificate(
   { db, appName }: { db: Db; appName: string },
@@ -73,10 +74,13 @@ const headingOf = ({ name, course, school, hours, signedBy, text }: CertificateW
   text,
 });
 
+/** The one in force or still owed, of which there is at most one; else the newest of those revoked. */
 export const findNewest = (db: Db, viewer: Viewer, courseId: string) =>
   selectOwn(db, viewer)
     .select(sql<CertificateWords | null>`certificates.words`.as('printed'))
     .where('certificates.course_id', '=', courseId)
+    .orderBy(inForceFirst)
+    .orderBy('certificates.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
@@ -93,8 +97,7 @@ const selectOwn = (db: Db, viewer: Viewer) =>
       'certificates.revoked_at as revokedAt',
       'certificates.revoked_because as revokedBecause',
     ])
-    .where('certificates.user_id', '=', viewer.id)
-    .orderBy('certificates.id', 'desc');
+    .where('certificates.user_id', '=', viewer.id);
 
 /** How the course gives its certificate; null if it gives none. */
 export async function wayOf(db: Db, courseId: string): Promise<CertificateWay | null> {

@@ -4,7 +4,7 @@ import { anyOf } from '#server/platform/db/any-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { listAwaitingYes } from './awaiting-yes.ts';
-import { selectIssued } from './list-certificates.ts';
+import { inForceFirst, selectIssued } from './list-certificates.ts';
 
 /** What a person has of each course’s certificate, for whoever works with him. */
 export async function personCertificates(
@@ -17,6 +17,7 @@ export async function personCertificates(
       .select('certificates.course_id as courseId')
       .where('certificates.user_id', '=', personId)
       .where('certificates.course_id', '=', anyOf(courseIds))
+      .orderBy(inForceFirst)
       .orderBy('certificates.id', 'desc')
       .execute(),
     db
