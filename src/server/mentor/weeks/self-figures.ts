@@ -61,7 +61,7 @@ interface Named {
   level: number;
 }
 
-/** Each person once a criterion. Which review was read before this week stays so, whatever is corrected meanwhile. */
+/** Each person once a criterion, beside the first review that he has read, whatever was corrected later. */
 async function listNamed(db: Db, courseId: string): Promise<{ named: Named[]; countedTo: string }> {
   const { rows } = await sql<Named & { ownVersion: string; itsVersion: string; countedTo: string }>`
     select distinct on (answers.user_id, own.criterion_id)
@@ -73,7 +73,7 @@ async function listNamed(db: Db, courseId: string): Promise<{ named: Named[]; co
     join self_levels own on own.answer_id = answers.id and own.at < ${lastMonday}
     cross join lateral (
       select id, mentor_version_id from reviews
-      where reviews.answer_id = answers.id and reviews.seen_at < ${lastMonday} order by id desc limit 1
+      where reviews.answer_id = answers.id and reviews.seen_at < ${lastMonday} order by seen_at, id limit 1
     ) read
     join remarks on remarks.review_id = read.id and remarks.criterion_id = own.criterion_id
       and remarks.level is not null and not remarks.is_borrowed

@@ -170,6 +170,21 @@ describe('the author’s figure', () => {
   const figureOf = async (course: { id: string }, as: { id: string }, query = '') =>
     (await t.call('GET', `/api/courses/${course.id}/weeks${query}`, { as })).json<CourseWeeks>().selfFirst;
 
+  test('stands to the first review that was read, whatever a correction says that was read before this week, too', async () => {
+    const { course, rubric } = await asked();
+    const admin = await createAdmin(t.db);
+    for (const self of [0, 1, 1, 2]) await named(rubric, course.id, self);
+    const fifth = await named(rubric, course.id, 1);
+    await t.db
+      .updateTable('reviews')
+      .set({ in_force: false, latest: false })
+      .where('answer_id', '=', fifth.id)
+      .execute();
+    await judge(fifth, rubric, { level: 2, author: 'mentor', seen_at: hoursFromNow(-24 * 7.5) });
+    const figure = await figureOf(course, admin);
+    expect(figure?.criteria[0]?.levels).toEqual({ people: 5, lower: 1, same: 3, higher: 1 });
+  });
+
   test('of four people there is none, of five there is; this week’s and a correction of it move nothing', async () => {
     const { course, curator, rubric } = await asked();
     const admin = await createAdmin(t.db);
