@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SkillsOverTime } from '#contract/skills/schemas.ts';
 import type { AnswerThen } from '#contract/weeks/schemas.ts';
-import { createSkill } from '#test/factories.ts';
+import { createSkill, hoursFromNow } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import { skillsSetting, three, tieOf } from '#test/skills-setting.ts';
 
 const t = testApp();
-const { lessonOf, said, setting } = skillsSetting(t);
+const { answerOf, judge, lessonOf, said, setting } = skillsSetting(t);
 
 beforeEach(async () => {
   await sql`delete from skills`.execute(t.db);
@@ -28,6 +28,18 @@ describe('beside a review', () => {
       { criterionId: rubric.criteria[0]?.id, at: first.created_at, quote: 'Тогда.', isCut: false },
     ]);
     expect(await thenOf(same, student)).toEqual({ then: [], delayed: null });
+  });
+
+  test('stands nothing that was said after it', async () => {
+    const { course, student } = await setting();
+    const rubric = await lessonOf(course, [three]);
+    await createSkill(t.db, { criteria: tieOf(rubric) });
+    const silent = await answerOf(student, rubric, { created_at: hoursFromNow(-24 * 60) });
+    await judge(silent, rubric, { level: 2 });
+    const later = await said(student, rubric, 'Потом.', { level: 0, daysAgo: 50 });
+    expect((await thenOf(silent, student)).then).toEqual([]);
+    const last = await said(student, rubric, 'Теперь.', { level: 1 });
+    expect((await thenOf(last, student)).then).toMatchObject([{ at: later.created_at, quote: 'Потом.' }]);
   });
 
   test('stands what has held, of the skill with the longest pause', async () => {

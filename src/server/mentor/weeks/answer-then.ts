@@ -33,7 +33,7 @@ export async function getAnswerThen(db: Db, viewer: Viewer, answerId: string): P
   return { then, delayed };
 }
 
-/** The same words are said once, by the first criterion that stands above them. */
+/** Said before the answer. The same words are said once, by the first criterion that stands above them. */
 async function firstWords(
   db: Db,
   judged: readonly JudgedRemark[],
@@ -51,7 +51,7 @@ async function firstWords(
   return tied.flatMap((remark) => {
     const first = like(key(remark))[0];
     if (!first || remark.level === null || first.level >= remark.level || said.has(first.remarkId)) return [];
-    if (first.answerId === remark.answerId) return [];
+    if (first.answerId >= remark.answerId) return [];
     said.add(first.remarkId);
     return [{ criterionId: remark.criterionId, at: first.at, quote: first.quote, isCut: first.isCut }];
   });
