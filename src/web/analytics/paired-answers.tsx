@@ -1,5 +1,6 @@
 import { fewestPairs, type MeasureChange, type MeasureSide } from '#contract/survey-figures/schemas.ts';
 import { isMeasured } from '#contract/surveys/asks.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { formatDecimal } from '#web/ui/text/numbers.ts';
 import { plural } from '#web/ui/text/russian.ts';
 
@@ -34,7 +35,8 @@ function Pairs({ pairs: { people, points = [], difference } }: { pairs: MeasureC
   return (
     <>
       <p className="text-ink-soft">
-        На обе анкеты ответили {plural(people, 'человек', 'человека', 'человек')}: {tooFew}.
+        На обе анкеты {pluralForm(people, 'ответил', 'ответили', 'ответили')}{' '}
+        {plural(people, 'человек', 'человека', 'человек')}: {tooFew}.
       </p>
       <ul aria-label="До и после" className="mt-2 flex flex-wrap gap-2">
         {points.map((point, place) => (

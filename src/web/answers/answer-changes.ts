@@ -3,6 +3,7 @@ import { answers as answerCalls } from '#contract/answers/calls.ts';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { reviews } from '#contract/reviews/calls.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { type AnswersPage, withoutAnswer } from '#web/answers/live/merge-answers.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -71,6 +72,6 @@ const answersOf = (lessonId: string) =>
 
 function queuedText({ queued }: { queued: number }): string {
   if (queued === 0) return 'Неудачных проверок уже не осталось';
-  const sent = queued === 1 ? 'отправлен' : 'отправлено';
+  const sent = pluralForm(queued, 'отправлен', 'отправлено', 'отправлено');
   return `На проверку ${sent} ${plural(queued, 'ответ', 'ответа', 'ответов')}`;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Concern, CoursePerson } from '#contract/people/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { paths } from '#web/paths.ts';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { plural } from '#web/ui/text/russian.ts';
@@ -19,9 +20,10 @@ export function ConcernLine({ concern, person, onDates }: ConcernLineProps) {
       return <OverdueLine lessons={concern.lessons} count={person.overdue} onDates={onDates} />;
     case 'absent': {
       const days = plural(concern.days, 'день', 'дня', 'дней');
+      const passed = pluralForm(concern.days, 'прошёл', 'прошло', 'прошло');
       return (
         <a href={`mailto:${person.email}`} className={link}>
-          {person.lastActiveAt ? `Нет на курсе ${days}` : `Занятия не начаты, прошло ${days}`}
+          {person.lastActiveAt ? `Нет на курсе ${days}` : `Занятия не начаты, ${passed} ${days}`}
         </a>
       );
     }

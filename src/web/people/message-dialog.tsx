@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { messageMaxLength, messagesADay } from '#contract/limits.ts';
 import { requiredText } from '#contract/text.ts';
 import { fullName } from '#domain/full-name.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { field } from '#web/forms/field.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
@@ -55,7 +56,7 @@ function recipients(people: MessageDialogProps['people']): string {
   const [one] = people;
   return one && people.length === 1
     ? `Получит ${fullName(one)}`
-    : `Получат ${plural(people.length, 'человек', 'человека', 'человек')}, каждый отдельно`;
+    : `${pluralForm(people.length, 'Получит', 'Получат', 'Получат')} ${plural(people.length, 'человек', 'человека', 'человек')}, каждый отдельно`;
 }
 
 const where = () =>

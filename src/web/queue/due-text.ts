@@ -1,12 +1,17 @@
+import { pluralForm } from '#domain/russian/plural.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDayTime } from '#web/ui/time/days.ts';
 
 /** «осталось 21 ч», or «просрочено на 3 ч» when that time has passed. */
 export function dueText(dueAt: Date, now: Date): { text: string; isOverdue: boolean } {
   const late = now.getTime() - dueAt.getTime();
-  if (late < 0) return { text: `осталось ${lengthOf(-late)}`, isOverdue: false };
+  if (late < 0) return { text: `${leftWord(-late)} ${lengthOf(-late)}`, isOverdue: false };
   return { text: `просрочено на ${lengthOf(late)}`, isOverdue: true };
 }
+
+/** Before an abbreviation, one word for all numbers. */
+const leftWord = (ms: number) =>
+  ms < 2 * dayMs ? 'осталось' : pluralForm(Math.floor(ms / dayMs), 'остался', 'осталось', 'осталось');
 
 /** `14 марта, 15:00`. */
 export const dayAndTime = (at: Date, now: Date): string => formatDayTime(at, now).replace(' в ', ',\u00a0');

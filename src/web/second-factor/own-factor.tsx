@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnFactor } from '#contract/second-factor/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { type OwnProof, useOwnProof } from '#web/session/own-proof.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -94,7 +95,7 @@ function On({ factor, proof, setOpen }: StateProps) {
           : 'Код из приложения спрашиваем только после пароля, а вы входите без него.'}{' '}
         {factor.codesLeft === 0
           ? 'Резервных кодов не осталось: получите новые, чтобы войти и без телефона.'
-          : `На случай без телефона осталось ${plural(factor.codesLeft, 'резервный код', 'резервных кода', 'резервных кодов')}.`}
+          : `На случай без телефона ${pluralForm(factor.codesLeft, 'остался', 'осталось', 'осталось')} ${plural(factor.codesLeft, 'резервный код', 'резервных кода', 'резервных кодов')}.`}
         {factor.isDemanded && ' Школа требует второй фактор для вашей роли, выключить его нельзя.'}
       </p>
       <div className="flex flex-wrap gap-2.5">

@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contract/skills/suggestion.ts';
 import { levelWords } from '#contract/talks/words.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { plural, quoted } from '#web/ui/text/russian.ts';
 import { formatDay } from '#web/ui/time/days.ts';
 
@@ -11,8 +12,9 @@ export const practised = ({ skill, criterion }: Reason): string => quoted(skill?
 /** «Прошло 4 недели: «Понятная просьба»». */
 export function returnTitle(reason: Reason, now = new Date()): string {
   const weeks = Math.floor(daysSince(reason.at, now) / 7);
-  const passed = weeks === 1 ? 'Прошла неделя' : `Прошло ${plural(weeks, 'неделя', 'недели', 'недель')}`;
-  return `${passed}: ${practised(reason)}`;
+  const passed = pluralForm(weeks, 'Прошла', 'Прошло', 'Прошло');
+  const time = weeks === 1 ? 'неделя' : plural(weeks, 'неделя', 'недели', 'недель');
+  return `${passed} ${time}: ${practised(reason)}`;
 }
 
 /** Dates and the scale's own word, whatever the reason. */

@@ -5,6 +5,7 @@ import {
   archiveMaxEntries,
   courseTextsMaxBytes,
 } from '#contract/course-archives/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { writeCourseFiles } from '#server/course-files/format/write-course-files.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -60,8 +61,10 @@ function refuseTooLarge({ course, files }: CourseWithFiles): void {
     throw conflict(`В курсе больше ${archiveMaxEntries} уроков и файлов: в архив он не поместится`);
   const crowded = course.lessons.find((lesson) => lesson.files.length > mostFilesOfLesson);
   if (crowded) {
+    const { length } = crowded.files;
+    const named = `${pluralForm(length, 'назван', 'названо', 'названо')} ${length} ${pluralForm(length, 'файл', 'файла', 'файлов')}`;
     throw conflict(
-      `В тексте урока «${crowded.title}» названо ${crowded.files.length} файлов, а в архиве у урока их бывает ${mostFilesOfLesson}. Внутри школы курс можно скопировать`,
+      `В тексте урока «${crowded.title}» ${named}, а в архиве у урока их бывает ${mostFilesOfLesson}. Внутри школы курс можно скопировать`,
     );
   }
 }

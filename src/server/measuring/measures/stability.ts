@@ -1,3 +1,4 @@
+import { pluralForm } from '#domain/russian/plural.ts';
 import type { EvalReview } from '#server/measuring/asking/ask-case.ts';
 import { levelIn } from './agreement.ts';
 import { type Measure, share } from './measure.ts';
@@ -9,6 +10,7 @@ export function measureStability(reviews: readonly EvalReview[]): Measure[] {
   );
   const passes = [...Map.groupBy(answers, ({ name }) => name).values()].filter((all) => all.length > 1);
   if (passes.length === 0) return [];
+  const times = passes[0]?.length ?? 0;
   const changed = passes.flatMap((all) =>
     (all[0]?.review.of.lesson.criteria ?? []).map(
       ({ title }) => new Set(all.map(({ review }) => levelIn(review, title))).size > 1,
@@ -19,7 +21,7 @@ export function measureStability(reviews: readonly EvalReview[]): Measure[] {
       'levels.changed',
       {
         title: 'Уровень меняется от раза к разу',
-        how: `из всех критериев; один и тот же ответ, ${passes[0]?.length} раза`,
+        how: `из всех критериев; один и тот же ответ, ${times} ${pluralForm(times, 'раз', 'раза', 'раз')}`,
         better: 'fewer',
       },
       changed,

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { pluralForm } from '#domain/russian/plural.ts';
 
 /** Why an archive, or something in it, can't be read: a sentence for whoever has sent it. */
 export class ZipFault extends Error {
@@ -71,7 +72,7 @@ export async function readZipDirectory(
 
 const tooMany = (count: number, most: number) =>
   new ZipFault(
-    `В архиве ${count.toLocaleString('ru-RU')} файлов, а в курсе их бывает не больше ${most.toLocaleString('ru-RU')}`,
+    `В архиве ${count.toLocaleString('ru-RU')} ${pluralForm(count, 'файл', 'файла', 'файлов')}, а в курсе их бывает не больше ${most.toLocaleString('ru-RU')}`,
   );
 
 const endBytes = 22;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { waitInWords } from '#server/accounts/auth/wait-in-words.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError, conflict, invalid, tooManyRequests } from '#server/platform/errors.ts';
@@ -54,7 +55,7 @@ const tooLong = (most: number) =>
   invalid({
     text:
       most > 0
-        ? `Разговор почти полон: в последней реплике осталось место для ${most} символов`
+        ? `Разговор почти полон: в последней реплике осталось место для ${most} ${pluralForm(most, 'символа', 'символов', 'символов')}`
         : 'Разговор полон: закончите его и получите разбор',
   });
 

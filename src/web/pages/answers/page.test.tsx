@@ -215,9 +215,9 @@ test('a new answer appears by itself, and its feedback grows as it is written', 
 
 test('failed reviews are retried together, and the toast shows how many', async () => {
   const { answers, requests } = await openLesson([anAnswer({ review: { state: 'failed' } })]);
-  answers.push(answer(reviews.retryFailedReviews, { queued: 3 }));
+  answers.push(answer(reviews.retryFailedReviews, { queued: 21 }));
   fireEvent.click(screen.getByRole('button', { name: 'Повторить неудачные (3)' }));
-  expect(await screen.findByText(/На проверку отправлено 3\sответа/)).toBeTruthy();
+  expect(await screen.findByText(/На проверку отправлен 21\sответ/)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'retryFailedReviews')?.body).toEqual({ lessonId });
 });
 

@@ -225,6 +225,11 @@ test.each<[string, Partial<MeasureChange>, RegExp]>([
     /На обе анкеты ответили 2.человека: слишком мало ответов, чтобы судить.2 → 43 → 3/,
   ],
   [
+    'one pair is said in the singular',
+    { pairs: { people: 1, points: [{ start: 2, end: 4 }] } },
+    /На обе анкеты ответил 1.человек: слишком мало ответов/,
+  ],
+  [
     'many have a difference',
     { pairs: { people: 24, difference: { mean: 0.84, low: 0.31, high: 1.37 } } },
     /\(24.человека\), разница в среднем \+0,8\. Доверительный интервал \(95.%\) — от \+0,3 до \+1,4\. $/,

@@ -166,6 +166,16 @@ test('a student has no such screen', async () => {
   expect(requests.some(({ call }) => call === 'listCoursePeople')).toBe(false);
 });
 
+test('a number that ends in one is said in the singular', async () => {
+  const absent = { ...inNeed, reasons: [{ kind: 'absent' as const, days: 31 }] };
+  open([absent, ...Array.from({ length: 20 }, (_, at) => aPerson(at + 3))]);
+  expect(await screen.findByRole('link', { name: /Занятия не начаты, прошёл 31\sдень/ })).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Выбрать всех'));
+  fireEvent.click(screen.getByRole('button', { name: 'Написать (21)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Написать' }));
+  expect(dialog.getByText(/Получит 21\sчеловек, каждый отдельно/)).toBeTruthy();
+});
+
 test('one writes to those chosen: their number is said, the words go to them alone, and the choice is over', async () => {
   const { requests } = open(
     [inNeed, aPerson(3), aPerson(4)],

@@ -144,6 +144,9 @@ test('the table has what was upheld first, says each cell in words, and its disp
     answer(runs.listRunResults, [
       aResult(2, { student: null, answerId: null }),
       aResult(1, { cells: [aCell({ draft: 'Пока нет', now: 'Есть', state: 'regression' })] }),
+      ...[1, 2, 3, 4].map((pass) =>
+        aResult(2, { id: anId(1110 + pass), pass, student: null, answerId: null }),
+      ),
     ]),
     answer(runs.askAgain, run),
   ]);
@@ -151,7 +154,7 @@ test('the table has what was upheld first, says each cell in words, and its disp
   const [, first, second] = within(table).getAllByRole('row');
   expect(plain(first ?? null)).toMatch(/Анна Крылова.*Возражение принято.*снова судит как «Пока нет»/);
   expect(plain(first ?? null)).toMatch(/ждутЕсть.*сейчасЕсть.*черновикПока нет.*стало неверно/);
-  expect(plain(second ?? null)).toMatch(/Слабый.*стало верно/);
+  expect(plain(second ?? null)).toMatch(/Слабый.*спрошено 5 раз.*стало верно/);
   const figures = screen.getByRole('region', { name: 'Цифры прогона 2' });
   expect(plain(figures)).toContain('Просьба: совпало 17 из 20, на ступень 2, дальше 1, было 15 из 20');
   expect(plain(figures)).toContain('Цитат найдено 4 из 5');

@@ -24,4 +24,7 @@ test('a second factor can’t be set up without a key, nor turned off where it i
   await queryClient.invalidateQueries();
   expect(await within(card).findByText(/осталось 9\sрезервных кодов.*выключить его нельзя/)).toBeTruthy();
   expect(within(card).queryByRole('button', { name: 'Выключить' })).toBeNull();
+  answers.push(answer(secondFactor.getOwnSecondFactor, { ...demanded, codesLeft: 1 }));
+  await queryClient.invalidateQueries();
+  expect(await within(card).findByText(/остался 1\sрезервный код/)).toBeTruthy();
 });

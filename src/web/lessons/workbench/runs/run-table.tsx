@@ -1,7 +1,7 @@
 import type { ResultCell, Run, RunResult } from '#contract/runs/schemas.ts';
 import { sourceWords } from '#contract/samples/words.ts';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
-import { quoted } from '#web/ui/text/russian.ts';
+import { plural, quoted } from '#web/ui/text/russian.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import type { RunRow } from './rows-of-run.ts';
 import { RunCellView } from './run-cell.tsx';
@@ -72,7 +72,7 @@ function Row({ run, row, criteria, isInForce, onOpen }: RowProps) {
         </button>
         <p className="text-xs text-ink-soft">
           {sample ? sourceWords[sample.source] : 'образец убран'}
-          {passes > 1 && `, спрошено ${passes} раза`}
+          {passes > 1 && `, спрошено ${plural(passes, 'раз', 'раза', 'раз')}`}
           {result.keptFrom !== null && (
             <>
               , от <DateTime value={result.keptFrom} />
