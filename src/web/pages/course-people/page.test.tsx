@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { certificates } from '#contract/certificates/calls.ts';
 import { courses } from '#contract/courses/calls.ts';
 import { people as peopleCalls } from '#contract/people/calls.ts';
 import type { CoursePerson, PersonDates } from '#contract/people/schemas.ts';
@@ -164,6 +165,23 @@ test('a student has no such screen', async () => {
   const { requests } = open([inNeed], [], 'student');
   expect(await screen.findByText('Access denied')).toBeTruthy();
   expect(requests.some(({ call }) => call === 'listCoursePeople')).toBe(false);
+});
+
+test.each([
+  [undefined, /появится, когда человек сдаст всё, что идёт в зачёт/],
+  ['confirmed', /когда человек сдаст всё, что идёт в зачёт, .* подтвердит куратор/],
+  ['by_hand', /выдают вручную, на странице человека/],
+] as const)('where nobody has a certificate yet, it is said how one comes: %s', async (way, words) => {
+  const certificate = { hours: 72, signedBy: '', text: '', ...(way && { given: way }) };
+  open(
+    [aPerson(2)],
+    [
+      answer(courses.getCourse, aCourse({ certificate }), { id: anId(100) }),
+      answer(certificates.listCertificates, []),
+    ],
+    'admin',
+  );
+  expect((await screen.findByText(/Пока никому не выданы/)).textContent).toMatch(words);
 });
 
 test('a number that ends in one is said in the singular', async () => {

@@ -36,7 +36,7 @@ export function Page() {
       {administers && <AddPeople courseId={id} className="mb-6" />}
       {administers && (
         <Suspense>
-          <Certificates courseId={id} />
+          <Certificates course={course} />
         </Suspense>
       )}
       {groups.length > 1 && (tab === 'where' || tab === 'list') && (
