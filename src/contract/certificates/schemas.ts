@@ -101,6 +101,10 @@ export const courseCertificate = z
   .object({
     given: z.boolean().describe('Курс даёт сертификат'),
     awaitsYes: z.boolean().describe('Заслужен и ждёт подтверждения куратора'),
+    soon: z
+      .literal(true)
+      .optional()
+      .describe('Будет готов через несколько секунд: не ждёт ни отзыва, ни подтверждения'),
     newest: ownCertificate
       .nullable()
       .describe('Действующий или тот, который готовится; если такого нет — последний отозванный'),

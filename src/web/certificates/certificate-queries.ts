@@ -10,12 +10,12 @@ export const myCertificatesQuery = queryOptions({
 
 const refreshMs = 5_000;
 
-/** Looked at again while it is being made. */
+/** Looked at again while it comes within moments; what takes longer is told by a notice. */
 export const courseCertificateQuery = (courseId: string) =>
   queryOptions({
     ...queryOf(certificates.getCourseCertificate, { params: { id: courseId } }),
     meta: { isNews: true },
-    refetchInterval: ({ state: { data } }) => (data?.newest?.code === null ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.soon ? refreshMs : false),
   });
 
 const pageSize = 50;

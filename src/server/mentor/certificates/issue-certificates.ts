@@ -30,9 +30,7 @@ export async function issueDue(db: Db, config: Setting): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select due.id from certificates due
     left join courses on courses.id = due.course_id
-    where due.issued_at is null and courses.certificate ->> 'given' is distinct from 'confirmed'
-      and ${isRipe}
-    order by due.due_since limit ${sql.lit(mostAtOnce)}`.execute(db);
+    where ${comesByItself} order by due.due_since limit ${sql.lit(mostAtOnce)}`.execute(db);
   for (const { id } of rows) await db.transaction().execute((tx) => issueOne(tx, id, config));
 }
 
@@ -53,6 +51,19 @@ const isUnderReview = sql`exists (
 export const isRipe = sql`(
   due.due_since < now() - make_interval(days => ${sql.lit(longestWaitDays)}) or not ${isUnderReview}
 )`;
+
+/** For a query on `certificates` as `due`, with the course if it is still there. */
+const comesByItself = sql`(
+  due.issued_at is null and courses.certificate ->> 'given' is distinct from 'confirmed' and ${isRipe}
+)`;
+
+/** The next look writes it. */
+export async function comesSoon(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from certificates due left join courses on courses.id = due.course_id
+    where due.id = ${id} and ${comesByItself}`.execute(db);
+  return rows.length > 0;
+}
 
 async function issueOne(tx: Tx, id: string, config: Setting): Promise<void> {
   const due = await tx

@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
 import { writeWords } from './certificate-words.ts';
+import { comesSoon } from './issue-certificates.ts';
 import { inForceFirst } from './list-certificates.ts';
 
 /** Newest first: of deleted courses as well. */
@@ -28,9 +29,11 @@ export async function getCourseCertificate(
     writeWords(db, { userId: viewer.id, courseId }, appName),
     wayOf(db, courseId),
   ]);
+  const soon = newest?.code === null && (await comesSoon(db, newest.id));
   return {
     given: way !== null,
     awaitsYes: way === 'confirmed' && newest?.code === null && words !== undefined,
+    ...(soon && { soon: true as const }),
     newest: newest ?? null,
     ask: rights[viewer.role].studies ? whatToAsk({ newest, words, way }) : null,
   };

@@ -25,12 +25,16 @@ test('Completing the last lesson owes a certificate, which waits for the review 
   expect(await certificatesOf(student)).toEqual([]);
   await read(reading, student);
   await issue();
-  expect(await stateOf(course, student)).toMatchObject({ newest: { code: null }, ask: null });
+  const awaited = await stateOf(course, student);
+  expect(awaited).toMatchObject({ newest: { code: null }, ask: null });
+  expect(awaited).not.toHaveProperty('soon');
 
   await t.db.deleteFrom('reviews').where('answer_id', '=', answer.id).execute();
   await judge(answer, rubric, { level: 2 });
+  expect(await stateOf(course, student)).toMatchObject({ newest: { code: null }, soon: true });
   await issue();
-  const { newest } = await stateOf(course, student);
+  const { newest, ...issuedState } = await stateOf(course, student);
+  expect(issuedState).not.toHaveProperty('soon');
   const { code, words, ...state } = (await check(newest?.code ?? '')).json<Certificate>();
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{16}$/);
   expect(words).toEqual({

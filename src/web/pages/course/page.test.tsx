@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { certificates } from '#contract/certificates/calls.ts';
+import type { CourseCertificate } from '#contract/certificates/schemas.ts';
 import { courses } from '#contract/courses/calls.ts';
 import type { Course } from '#contract/courses/schemas.ts';
 import { lessons as lessonCalls } from '#contract/lessons/calls.ts';
@@ -120,6 +121,28 @@ test('what a notice tells of, a pass or a certificate, stands on the open course
   expect(await screen.findByText(/^Выдан .*\.$/)).toBeTruthy();
   const asked = requests.slice(opened).map(({ call }) => call);
   expect(asked.toSorted()).toEqual(['countNotices', 'getCourse', 'getCourseCertificate', 'listLessons']);
+});
+
+test('a certificate is asked for anew while it can come within moments, not for the days that it waits', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const open = (state: Partial<CourseCertificate>) =>
+    openCourse('student', begun, { hasCertificate: true }, [
+      answer(certificates.getCourseCertificate, { ...given, ...state }),
+    ]);
+  const owed = { ...newest, code: null, issuedAt: null };
+  const { requests } = open({ newest: owed, awaitsYes: true });
+  expect(await screen.findByText(/когда его подтвердит школа/)).toBeTruthy();
+  const opened = requests.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requests.slice(opened)).toEqual([]);
+  cleanup();
+
+  const { answers } = open({ newest: owed, soon: true });
+  expect(await screen.findByText(/Готовится/)).toBeTruthy();
+  answers.push(answer(certificates.getCourseCertificate, given));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await screen.findByText(/^Выдан .*\.$/)).toBeTruthy();
 });
 
 test('each lesson says what became of it, and green is for what was reached', async () => {
