@@ -6,6 +6,8 @@ import type { LessonFields } from './lesson-fields.ts';
 export interface LessonDraft {
   fields: LessonFields;
   version?: number | undefined;
+  /** When the server kept the draft that this tab has last read or written there: a later one is another device's. */
+  seen?: string | undefined;
 }
 
 /** On its way to the server: meanwhile nothing of it is put aside there. A lesson that was begun has an id already. */
@@ -72,4 +74,8 @@ const keptFields = draftFields.extend({
   dueAfter: shape.dueAfter.catch(null),
 } satisfies Partial<Record<keyof LessonFields, z.ZodType>>);
 
-const drafts = z.object({ fields: keptFields, version: z.number().optional() });
+const drafts = z.object({
+  fields: keptFields,
+  version: z.number().optional(),
+  seen: z.string().optional(),
+});

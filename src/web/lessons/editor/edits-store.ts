@@ -18,32 +18,41 @@ export interface EditsStore {
   settle: () => void;
   /** Of a lesson that isn't created yet. */
   begunId: () => string | undefined;
+  /** When the server kept what was last read or written here; nothing where it keeps none. */
+  keptAt: () => string | undefined;
 }
 
 /** Beside a lesson. */
 export function editsOfLesson(id: string): EditsStore {
   const params = { id };
   let isStored = false;
+  let keptAt: string | undefined;
 
   async function write(body: Edits, options?: { keepalive: boolean }): Promise<void> {
     const hasFields = !isEmpty(body);
     if (!hasFields && !isStored) return;
     isStored = hasFields;
-    await call(lessonDrafts.saveLessonDraft, { params, body }, options);
+    const { draft } = await call(lessonDrafts.saveLessonDraft, { params, body }, options);
+    keptAt = draft?.updatedAt;
   }
 
   return {
     async read() {
       const { draft } = await call(lessonDrafts.getLessonDraft, { params });
       isStored = draft !== null;
+      keptAt = draft?.updatedAt;
       return draft;
     },
     write,
     begin: async () => id,
     forget: () => write({ fields: {}, version: 1 }),
     leave: async () => {},
-    settle: () => void (isStored = false),
+    settle() {
+      isStored = false;
+      keptAt = undefined;
+    },
     begunId: () => undefined,
+    keptAt: () => keptAt,
   };
 }
 
@@ -51,10 +60,12 @@ export function editsOfLesson(id: string): EditsStore {
 export function editsOfBegun(courseId: string, onId: (id: string) => void): EditsStore {
   const params = { courseId };
   let id: string | undefined;
+  let keptAt: string | undefined;
   let isCreated = false;
 
   function take({ lesson }: BegunLesson): BegunLesson['lesson'] {
     id = lesson?.id;
+    keptAt = lesson?.draft.updatedAt;
     if (id !== undefined) onId(id);
     return lesson;
   }
@@ -68,6 +79,7 @@ export function editsOfBegun(courseId: string, onId: (id: string) => void): Edit
   async function drop(query: { onlyEmpty?: '1' }): Promise<void> {
     if (id === undefined || isCreated) return;
     id = undefined;
+    keptAt = undefined;
     await call(lessonDrafts.dropBegunLesson, { params, query });
   }
 
@@ -82,8 +94,12 @@ export function editsOfBegun(courseId: string, onId: (id: string) => void): Edit
     begin: async (edits) => id ?? save(edits),
     forget: () => drop({}),
     leave: () => drop({ onlyEmpty: '1' }),
-    settle: () => void (isCreated = true),
+    settle() {
+      isCreated = true;
+      keptAt = undefined;
+    },
     begunId: () => id,
+    keptAt: () => keptAt,
   };
 }
 

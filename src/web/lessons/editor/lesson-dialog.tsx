@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { notifyFailed } from '#web/forms/notices.tsx';
-import { keepLessonDraft, type LessonDraftOwner } from '#web/lessons/lesson-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LessonForm } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
@@ -50,7 +49,7 @@ export function LessonDialog({
       saving={save.isPending}
       hasUnsaved={lesson.hasChanges && !save.isPending && !save.isSuccess}
       refusal={lessonRefusal(lesson)}
-      aside={<PageLink to={page} lesson={lesson} draftOwner={draftOwner} />}
+      aside={<PageLink to={page} lesson={lesson} />}
       onSubmit={() => lesson.submit()}
       onClose={close}
     >
@@ -71,16 +70,15 @@ export function LessonDialog({
 interface PageLinkProps {
   to: string;
   lesson: LessonFormState;
-  draftOwner: LessonDraftOwner;
 }
 
 /** Takes unsaved texts along: the page finds them as a draft. A text that was put aside can't come, so it is asked about. */
-function PageLink({ to, lesson, draftOwner }: PageLinkProps) {
+function PageLink({ to, lesson }: PageLinkProps) {
   const { form, texts, section } = lesson;
 
   function keep(event: MouseEvent): void {
     if (!form.formState.isDirty) return;
-    if (keepLessonDraft(draftOwner, { fields: form.getValues(), version: texts.version })) return;
+    if (texts.keep()) return;
     event.preventDefault();
     notifyFailed('Текст не перенести на страницу: браузер не смог его сохранить. Сначала сохраните урок');
   }

@@ -17,9 +17,15 @@ export const LessonNotes = ({ lesson, userId, until }: LessonNotesProps) => (
   <>
     {lesson.edited && <OtherEditors lessonId={lesson.edited.id} userId={userId} />}
     {lesson.texts.isRestored && <Restored lesson={lesson} />}
-    {lesson.texts.hasMineAside && (
+    {lesson.texts.shownInstead === 'history' && (
       <OtherText back="Вернуть мой" onBack={lesson.texts.takeMineBack}>
         Здесь текст из истории. Ваш не пропал, пока {until}.
+      </OtherText>
+    )}
+    {lesson.texts.shownInstead === 'other device' && (
+      <OtherText back="Вернуть прежний" onBack={lesson.texts.takeMineBack}>
+        Здесь ваш текст с другого устройства или из другой вкладки. Тот, что был в этой, не пропал, пока{' '}
+        {until}.
       </OtherText>
     )}
     <LessonConflict lesson={lesson} />

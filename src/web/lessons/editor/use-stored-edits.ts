@@ -12,19 +12,32 @@ export interface StoredEdits {
   lessonId: string | undefined;
   /** Of the lesson, that the form's texts are changes of. */
   version: number | undefined;
+  /** When the server kept the draft that this tab has last read or written there. */
+  seen: () => string | undefined;
+  onSeen: (seen: string | undefined) => void;
   /** What another device, or this one on another day, has left. */
   onFound: (draft: LessonDraft) => void;
 }
 
 /** Keeps what is typed on the server as well: for its author alone, on all devices. */
-export function useStoredEdits({ form, courseId, lessonId, version, onFound }: StoredEdits) {
+export function useStoredEdits({ form, courseId, lessonId, version, seen, onFound, onSeen }: StoredEdits) {
   const [begunId, setBegunId] = useState<string>();
   const [edits] = useState(() =>
     keepEdits(lessonId === undefined ? editsOfBegun(courseId, setBegunId) : editsOfLesson(lessonId), form),
   );
+  const seenBefore = useEffectEvent(seen);
+  const see = useEffectEvent(onSeen);
   const found = useEffectEvent(onFound);
   useEffect(() => edits.follow(version));
-  useEffect(() => edits.start((draft) => found(draft)), [edits]);
+  useEffect(
+    () =>
+      edits.start({
+        seen: () => seenBefore(),
+        onSeen: (latest) => see(latest),
+        onFound: (draft) => found(draft),
+      }),
+    [edits],
+  );
   return {
     ...edits,
     lessonId: lessonId ?? begunId,
@@ -36,6 +49,8 @@ export function useStoredEdits({ form, courseId, lessonId, version, onFound }: S
   };
 }
 
+type Listener = Pick<StoredEdits, 'seen' | 'onSeen' | 'onFound'>;
+
 function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
   let version: number | undefined;
   let reading: Promise<void> | undefined;
@@ -43,20 +58,28 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
   let isHeld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<unknown> = Promise.resolve();
-  let onFound: ((draft: LessonDraft) => void) | undefined;
+  let listener: Listener | undefined;
 
   /** Where they can't be read, nothing is written over them: the tab keeps the text. */
   async function read(): Promise<void> {
     const draft = await store.read();
+    if (draft && draft.updatedAt !== listener?.seen()) listener?.onFound(draft);
+    noteSeen();
+    // Until now what the form shows of it would have been sent back.
     isRead = true;
-    // The form has closed meanwhile: what was typed in it may not be wanted any more.
-    if (!onFound) return;
-    if (draft) onFound(draft);
-    // Typed meanwhile, or in this tab before a reload.
-    if (Object.keys(typed().fields).length > 0) sendLater();
+    // Unless the form has closed meanwhile: what was typed in it may not be wanted any more.
+    if (listener && holdsMoreThan(draft?.fields ?? {})) sendLater();
   }
 
   const typed = () => ({ fields: changedFields(form), version: version ?? 1 });
+
+  /** Typed meanwhile, or in this tab before a reload. */
+  function holdsMoreThan(kept: LessonDraft['fields']): boolean {
+    const [shown, asKept] = [form.getValues(), { ...savedFields(form), ...kept } as LessonFields];
+    return fieldNames.some((name) => !isSameField(shown, asKept, name));
+  }
+
+  const noteSeen = () => listener?.onSeen(store.keptAt());
 
   function stopTimer(): void {
     clearTimeout(timer);
@@ -72,11 +95,11 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
     stopTimer();
     if (isHeld) return;
     const keepalive = document.visibilityState === 'hidden';
-    writing = store.write(typed(), { keepalive }).catch(ignore);
+    writing = store.write(typed(), { keepalive }).then(noteSeen).catch(ignore);
   }
 
-  function start(found: (draft: LessonDraft) => void): () => void {
-    onFound = found;
+  function start(listening: Listener): () => void {
+    listener = listening;
     reading = read();
     reading.catch(ignore);
     const stop = form.subscribe({
@@ -88,7 +111,7 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
     };
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      onFound = undefined;
+      listener = undefined;
       stop();
       document.removeEventListener('visibilitychange', onVisibility);
       const isUnsent = timer !== undefined;
@@ -108,7 +131,9 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
     async begin(): Promise<string> {
       await reading?.catch(() => (reading = read()));
       await writing;
-      return store.begin(typed());
+      const id = await store.begin(typed());
+      noteSeen();
+      return id;
     },
     /** Nothing is written while the form is being saved. The id is that of the lesson which this creates. */
     async hold(): Promise<string | undefined> {
@@ -127,21 +152,24 @@ function keepEdits(store: EditsStore, form: UseFormReturn<LessonFields>) {
       stopTimer();
       isHeld = false;
       store.settle();
+      noteSeen();
     },
     /** They are not wanted any more. */
     forget() {
       stopTimer();
-      writing = writing.then(store.forget).catch(ignore);
+      writing = writing.then(store.forget).then(noteSeen).catch(ignore);
     },
   };
 }
 
 export function changedFields(form: UseFormReturn<LessonFields>): Partial<LessonFields> {
   const typed = form.getValues();
-  const saved = form.formState.defaultValues as LessonFields;
+  const saved = savedFields(form);
   const changed = fieldNames.filter((name) => !isSameField(typed, saved, name));
   return Object.fromEntries(changed.map((name) => [name, typed[name]]));
 }
+
+const savedFields = (form: UseFormReturn<LessonFields>) => form.formState.defaultValues as LessonFields;
 
 /** As long as between two sentences. */
 const pauseMs = 1_500;

@@ -122,6 +122,18 @@ test('what another device has left is there, and may be begun anew', async () =>
   expect(requests.find(({ call }) => call === 'dropBegunLesson')?.query).toBeUndefined();
 });
 
+test('what another device has gone on with isn’t written over by a tab that was left open', async () => {
+  const { requests } = open();
+  type(await title(), 'Третий');
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain('saveBegunLesson'));
+  cleanup();
+  const { lesson } = begun({ title: 'Третий, дома' });
+  const later = { lesson: { ...lesson, draft: { ...lesson.draft, updatedAt: '2026-11-20T12:00:00.000Z' } } };
+  open([answer(lessonDrafts.getBegunLesson, later, { courseId })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть прежний' }));
+  expect((await title()).value).toBe('Третий');
+});
+
 test('samples may be written before the lesson is created: it is begun for them, and left empty it goes', async () => {
   const { requests, router } = open([
     answer(samples.listSamples, [], { id: begunId }),
