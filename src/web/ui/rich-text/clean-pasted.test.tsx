@@ -81,3 +81,13 @@ test('numbers above the line stay apart from the word before them; a list goes o
   const third = "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>3.</span>Далее</p>";
   expect(cleaned(third)).toBe('<ol start="3"><li>Далее</li></ol>');
 });
+
+test('a line break between words stays, whatever else their block holds; one beside a block is no more than its distance', () => {
+  for (const html of [
+    '<h3>Адрес</h3>улица Мира<br>дом 5<br>кв. 2',
+    '<div>Раз<br>два<ul><li>три</li></ul></div>',
+    '<ul><li>Раз<br>два<ul><li>три</li></ul></li></ul>',
+  ])
+    expect(cleaned(html)).toBe(html);
+  expect(cleaned('<p>Раз</p> <!-- --><br> <p>Два</p>')).toBe('<p>Раз</p> <p>Два</p>');
+});

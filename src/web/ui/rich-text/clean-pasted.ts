@@ -90,10 +90,18 @@ function listsWithinLists(body: HTMLElement): void {
 /** Empty lines between paragraphs: the distance is the page's own. The innermost first. */
 function withoutBlanks(body: HTMLElement): void {
   for (const line of body.querySelectorAll('br'))
-    if ([line.previousElementSibling, line.nextElementSibling].some((beside) => beside?.matches(blocks)))
-      line.remove();
+    if (standsBeside(line, 'previousSibling') || standsBeside(line, 'nextSibling')) line.remove();
   for (const block of [...body.querySelectorAll(blocks)].toReversed()) if (isBlank(block)) block.remove();
 }
+
+/** A block, with nothing between that would be seen. */
+function standsBeside(line: Element, side: 'previousSibling' | 'nextSibling'): boolean {
+  let beside = line[side];
+  while (beside && !(beside instanceof Element) && isUnseen(beside)) beside = beside[side];
+  return beside instanceof Element && beside.matches(blocks);
+}
+
+const isUnseen = (node: Node) => node.nodeType === Node.COMMENT_NODE || node.textContent?.trim() === '';
 
 const blocks = 'p, div, li, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, dl, dd, figure, figcaption';
 
