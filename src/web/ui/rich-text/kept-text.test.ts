@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { getSchema } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { generatedMarkdown } from '#test/generated-markdown.ts';
@@ -73,4 +74,39 @@ test('an edited list doesn’t swallow the next one, nor a title the line below 
   const { tr } = EditorState.create({ doc: kept.doc });
   expect(writeText(tr.setBlockType(1, 1, schema.node('paragraph').type).doc, kept)).toBe('Раз\n\nдва');
   expect(writeText(tr.delete(0, tr.doc.content.size).doc, kept)).toBe('');
+});
+
+test('bold that ends or begins at a line break or a space is written as bold words, which read so again', () => {
+  const bold = schema.mark('bold');
+  const leaves = [[], [bold]].flatMap((marks) => [
+    schema.text('а', marks),
+    schema.text(' ', marks),
+    schema.node('hardBreak', null, undefined, marks),
+  ]);
+  const stored = (line: readonly Node[]) =>
+    writeText(schema.node('doc', null, schema.node('paragraph', null, line)), read(''));
+  expect(
+    stored([
+      schema.text('Шаг 1', [bold]),
+      schema.node('hardBreak', null, undefined, [bold]),
+      schema.text('Вдох'),
+    ]),
+  ).toBe('**Шаг 1**\\\nВдох');
+
+  const words = (doc: Node) => {
+    let all = '';
+    doc.descendants((node) => {
+      if (node.type.name === 'hardBreak') all += '/';
+      else if (node.isText && bold.isInSet(node.marks)) all += `${node.text}`.toUpperCase();
+      else if (node.isText) all += node.text;
+    });
+    return all.replaceAll(' ', '').replaceAll(/^\/+|\/+$/g, '');
+  };
+  const lines = (length: number): Node[][] =>
+    length === 0 ? [[]] : lines(length - 1).flatMap((line) => leaves.map((leaf) => [...line, leaf]));
+  for (const line of [2, 3, 4, 5].flatMap(lines)) {
+    const shown = schema.node('doc', null, schema.node('paragraph', null, line));
+    const text = stored(line);
+    expect([text, words(read(text).doc)]).toEqual([text, words(shown)]);
+  }
 });

@@ -100,14 +100,16 @@ interface Leaf {
 /** Without spaces at its ends, which Markdown doesn't keep. */
 function writeInline(block: Node): PhrasingContent[] {
   const leaves = block.children.flatMap(leavesOf);
-  const isBlank = (leaf: Leaf | undefined) =>
+  const isSpace = (leaf: Leaf | undefined) =>
     leaf?.node.type === 'break' || (leaf?.node.type === 'text' && /^[ \t]*$/.test(leaf.node.value));
-  while (isBlank(leaves[0])) leaves.shift();
-  while (isBlank(leaves.at(-1))) leaves.pop();
+  while (isSpace(leaves[0])) leaves.shift();
+  while (isSpace(leaves.at(-1))) leaves.pop();
   const [first, last] = [leaves[0]?.node, leaves.at(-1)?.node];
   if (first?.type === 'text') first.value = first.value.replace(/^[ \t]+/, '');
   if (last?.type === 'text') last.value = last.value.replace(/[ \t]+$/, '');
-  return nest(leaves.map((leaf, index) => unmarked(leaf, leaves[index - 1], leaves[index + 1])));
+  return nest(
+    leaves.map((leaf, index) => (isSeen(leaf) ? leaf : { ...leaf, marks: marksAround(leaves, index) })),
+  );
 }
 
 function leavesOf(node: Node): Leaf[] {
@@ -121,11 +123,16 @@ function leavesOf(node: Node): Leaf[] {
     .map((value) => ({ node: { type: 'text', value }, marks }));
 }
 
-/** A space between bold and plain words is plain: Markdown has no bold words that end in a space. */
-function unmarked(leaf: Leaf, before: Leaf | undefined, after: Leaf | undefined): Leaf {
-  if (leaf.node.type !== 'text' || leaf.node.value.trim() !== '') return leaf;
-  const isAround = (mark: Mark) => [before, after].every((one) => one && mark.isInSet(one.marks));
-  return { ...leaf, marks: leaf.marks.filter(isAround) };
+const isSeen = ({ node }: Leaf) =>
+  node.type !== 'break' && (node.type !== 'text' || node.value.trim() !== '');
+
+/** What stands between bold and plain words is plain: Markdown has no bold words that end in a space or a line break. */
+function marksAround(leaves: readonly Leaf[], index: number): readonly Mark[] {
+  const before = leaves.slice(0, index).findLastIndex(isSeen);
+  const after = leaves.findIndex((leaf, at) => at > index && isSeen(leaf));
+  if (before === -1 || after === -1) return [];
+  const [first, ...others] = leaves.slice(before, after + 1);
+  return first?.marks.filter((mark) => others.every(({ marks }) => mark.isInSet(marks))) ?? [];
 }
 
 function writeLeaf({ type, attrs }: Node): PhrasingContent {
