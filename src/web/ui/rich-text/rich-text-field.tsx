@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field/field-error.tsx';
 import { Switch } from '#web/ui/field/switch.tsx';
@@ -124,7 +125,10 @@ function SourceArea({
       focus: () => area.current?.focus(),
       insert(piece, isShown) {
         const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {};
-        onText(insertPiece(text, { start, end }, { piece, isShown }).text);
+        const { text: next, caret } = insertPiece(text, { start, end }, { piece, isShown });
+        // At once: the next one comes behind it.
+        flushSync(() => onText(next));
+        area.current?.setSelectionRange(caret, caret);
       },
     }),
     [text, onText],

@@ -151,8 +151,12 @@ function insertPiece({ state, schema, view }: Editor, markdown: string, isApart:
   if (!piece) return;
   const { $from, $to } = state.selection;
   const { tr } = state;
-  if (isApart && $to.depth === 1 && $to.parent.childCount > 0) tr.insert($to.after(), piece.node);
-  else {
+  if (isApart && $to.depth === 1 && $to.parent.childCount > 0) {
+    const end = $to.after() + piece.node.nodeSize;
+    tr.insert($to.after(), piece.node);
+    // The next one comes behind it.
+    tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
+  } else {
     const before = $from.nodeBefore;
     if (before?.text !== undefined && !/\s$/.test(before.text)) tr.insertText(' ');
     tr.replaceSelection(new Slice(piece.node.content, 0, 0));
