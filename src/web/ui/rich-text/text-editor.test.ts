@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NodeSelection } from '@tiptap/pm/state';
 import { afterEach, expect, test } from 'vitest';
 import { createTextEditor, type TextEditor } from './text-editor.ts';
 
@@ -7,6 +8,7 @@ afterEach(() => opened?.destroy());
 
 function open(text: string) {
   const told: string[] = [];
+  const taken: string[] = [];
   const place = document.body.appendChild(document.createElement('div'));
   opened = createTextEditor(
     place,
@@ -14,10 +16,11 @@ function open(text: string) {
     { attributes: {} },
     {
       onText: (next) => told.push(next),
+      onFiles: (files) => taken.push(...files.map(({ name }) => name)),
       cleanPasted: (html) => html,
     },
   );
-  return { own: opened, told };
+  return { own: opened, told, taken };
 }
 
 test.each(['', 'До', 'До\n\nПосле'])('files that come together stand in their order, in %j', (text) => {
@@ -38,3 +41,42 @@ test('so do those among the words', () => {
   for (const number of [1, 2]) own.insert(`[${number}](#upload-${number})`, false);
   expect(told.at(-1)).toBe('До [1](#upload-1) [2](#upload-2)');
 });
+
+/** What lies where, only a real browser knows. */
+const atTheStart = () => ({ pos: 1, inside: 0, affinity: 0 as const });
+
+const picture = '![вид](/lesson-files/9.png)';
+
+test('a picture that is dragged within the text is moved, though the browser hands it over as a file too', () => {
+  const { own, told, taken } = open(`Раз\n\n${picture}`);
+  const { view } = own.editor;
+  let at = -1;
+  view.state.doc.descendants((node, pos) => {
+    if (node.attrs['src'] !== undefined) at = pos;
+  });
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+  view.posAtCoords = atTheStart;
+  view.dragging = { slice: view.state.selection.content(), move: true };
+  expect(drop(view.dom).defaultPrevented).toBe(true);
+  expect(taken).toEqual([]);
+  expect(told.at(-1)?.trim()).toBe(`${picture}Раз`);
+});
+
+test('a file that is dropped from elsewhere is taken', () => {
+  const { own, taken } = open('Раз');
+  own.editor.view.posAtCoords = atTheStart;
+  expect(drop(own.editor.view.dom).defaultPrevented).toBe(true);
+  expect(taken).toEqual(['9.png']);
+});
+
+function drop(target: HTMLElement): Event {
+  const files = [new File(['x'], '9.png', { type: 'image/png' })];
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(event, {
+    clientX: 1,
+    clientY: 1,
+    dataTransfer: { files, types: ['Files'], getData: () => '' },
+  });
+  target.dispatchEvent(event);
+  return event;
+}

@@ -121,6 +121,8 @@ function takingFiles(onFiles: TextEditorEvents['onFiles']) {
     paste: (_view: EditorView, event: ClipboardEvent) =>
       hasNoText(event.clipboardData) && takes(event, event.clipboardData),
     drop(view: EditorView, event: DragEvent) {
+      // A picture of the text itself, which the browser hands over as a file too: the editor moves it.
+      if (view.dragging) return false;
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
       if (at && event.dataTransfer?.files.length) {
         const { tr } = view.state;
