@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type KeepStateOptions, useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import {
   forgetLessonDraft,
@@ -73,8 +73,9 @@ export function useLessonTexts({ courseId, stored, edited, draftOwner }: LessonT
     },
   });
 
-  function show(fields: LessonFields, shown: number | undefined, options?: KeepStateOptions): void {
-    form.reset(fields, options);
+  /** They are saved: nothing of them is a change. */
+  function show(fields: LessonFields, shown: number | undefined): void {
+    form.reset(fields, { keepDefaultValues: false });
     setVersion(shown);
     setBase(fields);
     setIsRestored(false);
@@ -126,7 +127,7 @@ export function useLessonTexts({ courseId, stored, edited, draftOwner }: LessonT
     goOnFrom(saved: Lesson, sent: LessonFields) {
       const typed = form.getValues();
       const hasChanged = !isSameText(typed, sent);
-      show(fieldsOf(saved), saved.version, { keepDefaultValues: false });
+      show(fieldsOf(saved), saved.version);
       if (hasChanged) form.reset(typed);
       forgetLessonDraft(draftOwner);
       edits.settle();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth/calls.ts';
 import { courses } from '#contract/courses/calls.ts';
+import { lessonDrafts } from '#contract/lesson-drafts/calls.ts';
 import { lessons } from '#contract/lessons/calls.ts';
 import type { LessonTexts, LessonVersion } from '#contract/lessons/lesson-versions.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
@@ -118,6 +119,25 @@ test('a restored version is shown by the form; what was typed is put aside', asy
   await waitFor(() =>
     expect(requests.at(-1)).toMatchObject({ call: 'updateLesson', body: { content: 'Печатаю', version: 4 } }),
   );
+});
+
+test('what was restored is saved: nothing waits for it in the form or as a draft', async () => {
+  const { requests, answers } = open();
+  answers.push(
+    answer(lessonDrafts.getLessonDraft, { draft: null }, { id: lessonId }),
+    answer(lessons.restoreLessonVersion, lesson(4, { content: 'Два звонка' }), { id: lessonId }),
+  );
+  fireEvent.click(await screen.findByRole('switch', { name: 'Разметка' }));
+  const history = await openHistory();
+  await history.findByRole('list', { name: 'Версии' });
+  choose(history, /^Версия 1/);
+  fireEvent.click(history.getByRole('button', { name: 'Вернуть' }));
+  await waitFor(async () => expect((await content()).value).toBe('Два звонка'));
+  expect(screen.queryByText('Есть несохранённые изменения')).toBeNull();
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(requests.map(({ call }) => call)).not.toContain('saveLessonDraft');
 });
 
 test('a lesson that was never changed says so', async () => {
