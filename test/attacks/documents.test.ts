@@ -38,6 +38,16 @@ test.each<[string, () => Buffer, RegExp]>([
     () => documentOf({ body: text, parts: { 'word/media/1.png': zeros(40) } }),
     /слишком много всего/,
   ],
+  [
+    'one picture of eight megabytes shown four times',
+    () =>
+      documentOf({
+        body: pictureOf('p1').repeat(4),
+        related: [{ id: 'p1', type: 'image', target: 'media/1.png' }],
+        parts: { 'word/media/1.png': zeros(8) },
+      }),
+    /слишком много всего/,
+  ],
   ['a bomb that claims to be small', () => lying(bomb()), /повреждён/],
   [
     'six thousand parts',

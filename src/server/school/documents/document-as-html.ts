@@ -3,7 +3,7 @@ import mammoth from 'mammoth';
 import type { ReadDocument } from '#contract/documents/schemas.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { leftOutOf } from './left-out.ts';
-import { bytesOf, type DocumentParts, partsOfDocument } from './parts-of-document.ts';
+import { boundPictures, bytesOf, type DocumentParts, partsOfDocument } from './parts-of-document.ts';
 
 export interface DocumentAsHtml extends Omit<ReadDocument, 'html'> {
   /** In parts, since each picture stands in it by its bytes. */
@@ -14,7 +14,12 @@ export interface DocumentAsHtml extends Omit<ReadDocument, 'html'> {
 export async function documentAsHtml(bytes: Uint8Array): Promise<DocumentAsHtml> {
   const parts = partsOfDocument(bytes);
   const pictures: Pictures = { taken: [], unknown: 0 };
-  const html = partsWithPictures(tidy(await convert(parts, pictures)), pictures, parts);
+  const text = tidy(await convert(parts, pictures));
+  boundPictures(
+    parts,
+    pictures.taken.map(({ name }) => name),
+  );
+  const html = partsWithPictures(text, pictures, parts);
   return { html, pictures: pictures.taken.length, leftOut: leftOutOf(parts, pictures) };
 }
 
@@ -28,10 +33,10 @@ interface Pictures {
  * Only the parts that were measured are handed on: what else the archive holds isn't unpacked again. For a picture stands its
  * name: its bytes would be copied a dozen times.
  */
-async function convert({ read, pictures: names }: DocumentParts, pictures: Pictures): Promise<string> {
+async function convert(parts: DocumentParts, pictures: Pictures): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
     const name = (await image.readAsBuffer()).toString();
-    if (!pictureTypes.has(image.contentType) || !names.includes(name)) {
+    if (!pictureTypes.has(image.contentType) || !parts.pictures.has(name)) {
       pictures.unknown += 1;
       return { src: '' };
     }
@@ -39,8 +44,8 @@ async function convert({ read, pictures: names }: DocumentParts, pictures: Pictu
     return { src: `${picture}${pictures.taken.length - 1}` };
   });
   try {
-    const named = Object.fromEntries(names.map((name) => [name, strToU8(name)]));
-    const buffer = Buffer.from(zipSync({ ...read, ...named }, { level: 0 }));
+    const named = Object.fromEntries([...parts.pictures.keys()].map((name) => [name, strToU8(name)]));
+    const buffer = Buffer.from(zipSync({ ...parts.read, ...named }, { level: 0 }));
     const { value } = await mammoth.convertToHtml(
       { buffer },
       { styleMap, convertImage, externalFileAccess: false },

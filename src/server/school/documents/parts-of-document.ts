@@ -1,12 +1,13 @@
 import { strFromU8, unzipSync, type UnzipFileInfo } from 'fflate';
 import { ApiError, invalid } from '#server/platform/errors.ts';
+import { sum } from '#server/platform/sum.ts';
 
 /** The files that a document of Word is made of (ECMA-376, parts 1 and 2), by their names in it. */
 export interface DocumentParts {
   /** What its text needs. */
   read: Record<string, Uint8Array>;
-  /** The names of its pictures, which are unpacked one at a time. */
-  pictures: string[];
+  /** Of its pictures, which are unpacked one at a time: to how many bytes at most, by their names. */
+  pictures: Map<string, number>;
   bytes: Uint8Array;
   /** The names of all, read or not. */
   names: string[];
@@ -25,7 +26,7 @@ export function partsOfDocument(bytes: Uint8Array): DocumentParts {
   if (isOldOrLocked(bytes))
     throw refuse('Это документ старого Word (.doc) или под паролем. Сохраните его как .docx без пароля');
   const names: string[] = [];
-  const pictures: string[] = [];
+  const pictures = new Map<string, number>();
   const left = { ...mostBytes };
   const isNeeded = ({ name, originalSize }: UnzipFileInfo): boolean => {
     names.push(name);
@@ -35,12 +36,18 @@ export function partsOfDocument(bytes: Uint8Array): DocumentParts {
     // What a header says of the size is how much is unpacked at most: a part that has more is cut there.
     left[kind] -= originalSize;
     if (left[kind] < 0) throw refuse(tooLarge);
-    if (kind === 'pictures') pictures.push(name);
+    if (kind === 'pictures') pictures.set(name, originalSize);
     return kind === 'text';
   };
   const read = unpack(bytes, isNeeded);
   if (!(main in read)) throw refuse(noDocument);
   return { read, pictures, bytes, names };
+}
+
+/** Refuses pictures that come to more than the bounds, each as often as the text shows it: so often its bytes are answered. */
+export function boundPictures({ pictures }: DocumentParts, shown: readonly string[]): void {
+  const bytes = sum(shown.map((name) => pictures.get(name) ?? 0));
+  if (bytes > mostBytes.pictures) throw refuse(tooLarge);
 }
 
 function kindOf(name: string): keyof typeof mostBytes | undefined {
