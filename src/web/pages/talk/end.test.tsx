@@ -233,17 +233,17 @@ describe('the review', () => {
           })),
         },
       );
-    const said = () => screen.getByText(/^В этой попытке не встретилось/).textContent;
+    const sentence = () => screen.getByText(/^В этой попытке не встретилось/).textContent;
     await unmetIn(undefined);
-    expect(said()).toBe('В этой попытке не встретилось: Понятная просьба.');
+    expect(sentence()).toBe('В этой попытке не встретилось: Понятная просьба.');
     cleanup();
     await unmetIn(2);
-    expect(said()).toBe(
+    expect(sentence()).toBe(
       'В этой попытке не встретилось: Понятная просьба. Остаётся уровень прежнего разговора.',
     );
     cleanup();
     await unmetIn(undefined, 0);
-    expect(said()).toBe(
+    expect(sentence()).toBe(
       'В этой попытке не встретилось: Понятная просьба, Договорённость. Остаётся уровень прежнего разговора: Договорённость.',
     );
   });
