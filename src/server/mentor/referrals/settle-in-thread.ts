@@ -3,6 +3,7 @@ import { messageMaxLength } from '#contract/limits.ts';
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import { openReferralOfThread, publishThread } from '#server/mentor/referring/open-referral-of-thread.ts';
 import { answerInThread } from '#server/mentor/threads/answer-in-thread.ts';
+import { wroteAfter } from '#server/mentor/threads/thread-rows.ts';
 import { findThread } from '#server/mentor/threads/threads.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
@@ -20,8 +21,10 @@ export async function takeEffectInThread(
   { decision, reply: given, feedback, upTo }: Settlement,
 ): Promise<void> {
   if (feedback) throw invalid({ feedback: 'В переписке нет отзыва: напишите ответ' });
-  if (upTo !== undefined && (await hasNewer(tx, threadId, upTo)))
-    throw conflict('Студент написал ещё. Прочитайте новые слова и решите снова');
+  const { isNewer } = await tx
+    .selectNoFrom(wroteAfter(threadId, upTo).as('isNewer'))
+    .executeTakeFirstOrThrow();
+  if (isNewer) throw conflict('Студент написал ещё. Прочитайте новые слова и решите снова');
   const thread = await findThread(tx, viewer, threadId);
   if (decision === 'answered') {
     const text = textOrNull(given) ?? '';
@@ -33,18 +36,6 @@ export async function takeEffectInThread(
     await openReferralOfThread(tx, thread, { isAlarm: false });
   }
   await publishThread(tx, thread);
-}
-
-async function hasNewer(tx: Tx, threadId: string, upTo: string): Promise<boolean> {
-  const newer = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('thread_id', '=', threadId)
-    .where('is_own', '=', true)
-    .where('id', '>', upTo)
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
 }
 
 /** A decision that takes effect later has only the id and the role of whoever made it. */

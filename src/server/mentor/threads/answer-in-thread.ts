@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { refuseWhoHadEnough } from '#server/school/threads/day-limit.ts';
 import { type Writer, writeForSchool } from '#server/school/threads/write-for-school.ts';
+import { wroteAfter } from './thread-rows.ts';
 
 interface Given {
   text: string;
@@ -32,15 +33,12 @@ export async function answerInThread(
     isQuiet: isAlarm,
   });
   if (id === undefined) throw new Error('One thread gets one message');
-  const newer = sql<boolean>`exists (
-    select from messages where thread_id = ${threadId} and is_own and id > ${upTo ?? null}::uuid
-  )`;
   const settled = await tx
     .updateTable('referrals')
     .set(asSettled(viewer, 'answered'))
     .where('thread_id', '=', threadId)
     .where('settled_at', 'is', null)
-    .where(upTo === undefined ? sql<boolean>`true` : sql<boolean>`not ${newer}`)
+    .where(sql<boolean>`not ${wroteAfter(threadId, upTo)}`)
     .returning(['id', 'reason'])
     .execute();
   for (const referral of settled) {

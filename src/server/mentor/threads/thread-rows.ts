@@ -5,6 +5,11 @@ import { fullNameOf } from '#server/platform/db/full-name-of.ts';
 import { oneRow } from '#server/platform/db/one-row.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
 
+/** Has its person written since that message? Where none is named, no. */
+export const wroteAfter = (threadId: string, message: string | undefined) => sql<boolean>`exists (
+  select from messages where thread_id = ${threadId} and is_own and id > ${message ?? null}::uuid
+)`;
+
 /**
  * Messages as both sides read them, in the order of `messages` that the query on them adds. What stands with a referral is its
  * reply, or the review that this reply has become.
