@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { revokeUnproved } from '#server/accounts/auth/revoke-credentials.ts';
 import { takeBackUnproved } from '#server/accounts/erasures/take-back.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
-import { now } from '#server/platform/db/now.ts';
 import type { PersonalLink } from './personal-links.ts';
 
 /**
@@ -11,29 +10,13 @@ import type { PersonalLink } from './personal-links.ts';
  * ended by the caller.
  */
 export async function proveAddress(tx: Tx, { userId, email }: PersonalLink): Promise<boolean> {
-  const isFirst = await provesFirst(tx, { userId, email });
-  await tx
-    .updateTable('users')
-    .set({ email_verified_at: now })
-    .where('id', '=', userId)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .execute();
-  if (!isFirst) return false;
+  const { rows } = await sql<{ isFirst: boolean }>`
+    update users set email_verified_at = now()
+    from (select id, email_verified_at is null as "isFirst" from users where id = ${userId}) before
+    where users.id = before.id and lower(users.email) = lower(${email})
+    returning before."isFirst"`.execute(tx);
+  if (!rows[0]?.isFirst) return false;
   await revokeUnproved(tx, userId);
   await takeBackUnproved(tx, userId);
   return true;
-}
-
-async function provesFirst(
-  tx: Tx,
-  { userId, email }: Pick<PersonalLink, 'userId' | 'email'>,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
-  return found !== undefined;
 }
