@@ -1,4 +1,5 @@
 import type { Practice } from '#contract/scenarios/scenario-card.ts';
+import { inLowerCase } from '#domain/russian/in-lower-case.ts';
 import { plural } from '#web/ui/text/russian.ts';
 
 /** `До 10 реплик, две подсказки, минут десять`. */
@@ -23,6 +24,4 @@ function minuteWord(turns: number): string {
 
 /** The author's words after our dash: `Ваша цель — договориться…`. What doesn't begin with a verb may begin with a name. */
 export const afterDash = (text: string): string =>
-  /^\p{Lu}\p{Ll}*(?:ть|ти|чь)(?:ся)?[\s,.]/u.test(text)
-    ? `${text.charAt(0).toLocaleLowerCase('ru')}${text.slice(1)}`
-    : text;
+  /^\p{Lu}\p{Ll}*(?:ть|ти|чь)(?:ся)?[\s,.]/u.test(text) ? inLowerCase(text) : text;

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { courses } from '#contract/courses/calls.ts';
 import { passesBy } from '#contract/lessons/passes-by.ts';
 import { passesByNames } from '#contract/lessons/words.ts';
+import { inLowerCase } from '#domain/russian/in-lower-case.ts';
 import { queryOf } from '#web/calls/api.ts';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -24,7 +25,10 @@ export function PassingFields({ form, courseId }: PassingFieldsProps) {
         label="Чем сдаётся урок"
         fieldClassName="sm:max-w-112"
         options={[
-          { value: '', label: ofCourse ? `Как в курсе: ${lowered(passesByNames[ofCourse])}` : 'Как в курсе' },
+          {
+            value: '',
+            label: ofCourse ? `Как в курсе: ${inLowerCase(passesByNames[ofCourse])}` : 'Как в курсе',
+          },
           ...passesBy.options.map((value) => ({ value, label: passesByNames[value] })),
         ]}
         hint={isWithout ? 'Критериев у урока нет, поэтому он сдан, когда отправлен ответ' : undefined}
@@ -55,5 +59,3 @@ export function PassingFields({ form, courseId }: PassingFieldsProps) {
 /** Until it is known, the choice says only that it is the course's. */
 const useCourseRule = (courseId: string) =>
   useQuery(queryOf(courses.getCourse, { params: { id: courseId } })).data?.passesBy;
-
-const lowered = (words: string) => `${words.charAt(0).toLocaleLowerCase('ru')}${words.slice(1)}`;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { reviewPlace } from '#contract/screens.ts';
+import { inLowerCase } from '#domain/russian/in-lower-case.ts';
 import { attemptsLeft } from '#web/answers/answering/attempts.ts';
 import { reachedBy } from '#web/answers/review/reached.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
@@ -56,8 +57,7 @@ function reviewText(reached: ReturnType<typeof reachedBy>, left: number | null):
 }
 
 /** `сдать до 26 ноября, 18:00`: whose it is stands above the form. */
-const shortDeadline = (text: string) =>
-  `${text.charAt(0).toLocaleLowerCase('ru')}${text.slice(1)}`.replace(/ \(.*/, '');
+const shortDeadline = (text: string) => inLowerCase(text).replace(/ \(.*/, '');
 
 const ToPlace = ({ id, place, text }: { id: string; place: string; text: string }) => (
   <Link
