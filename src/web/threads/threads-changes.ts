@@ -7,6 +7,7 @@ import { call } from '#web/calls/api.ts';
 import { newKey } from '#web/calls/new-key.ts';
 import { refetch } from '#web/calls/refetch.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
+import { whenVisible } from '#web/live/when-visible.ts';
 import { type MessageDraftOwner, writeMessageDraft } from './message-draft.ts';
 
 interface Written {
@@ -48,15 +49,7 @@ export function useMarkSeen(id: string, newest: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (newest === undefined) return undefined;
-    const stop = new AbortController();
-    const tell = () => {
-      if (document.visibilityState !== 'visible') return;
-      stop.abort();
-      void markSeen(queryClient, id);
-    };
-    document.addEventListener('visibilitychange', tell, { signal: stop.signal });
-    tell();
-    return () => stop.abort();
+    return whenVisible(() => void markSeen(queryClient, id));
   }, [queryClient, id, newest]);
 }
 

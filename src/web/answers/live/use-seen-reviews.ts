@@ -7,6 +7,7 @@ import type { DraftOwner } from '#web/answers/answering/draft.ts';
 import { useWasTrue } from '#web/answers/review/use-was-true.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
+import { whenVisible } from '#web/live/when-visible.ts';
 
 /**
  * Tells the server once that the person has been shown their new reviews: not before the page is looked at. One that was waited
@@ -18,15 +19,7 @@ export function useSeenReviews(answers: readonly Answer[], { lessonId, userId }:
   const wasAhead = useWasTrue(answers.some(isAhead));
   useEffect(() => {
     if (!hasUnread) return undefined;
-    const stop = new AbortController();
-    const tell = (later?: Event) => {
-      if (document.visibilityState !== 'visible') return;
-      stop.abort();
-      void markSeen(queryClient, { lessonId, userId }, wasAhead && !later);
-    };
-    document.addEventListener('visibilitychange', tell, { signal: stop.signal });
-    tell();
-    return () => stop.abort();
+    return whenVisible((isLater) => void markSeen(queryClient, { lessonId, userId }, wasAhead && !isLater));
   }, [queryClient, hasUnread, wasAhead, lessonId, userId]);
 }
 
